@@ -1,0 +1,3 @@
+#ifndef CShimDeflate_H
+#define CShimDeflate_H
+#endif

@@ -1,0 +1,2 @@
+/* filled in by its owner */
+typedef int CShimJPEG_unused;

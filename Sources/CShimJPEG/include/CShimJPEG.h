@@ -1,0 +1,3 @@
+#ifndef CShimJPEG_H
+#define CShimJPEG_H
+#endif

@@ -1,0 +1,2 @@
+/* filled in by its owner */
+typedef int CShimOS_unused;

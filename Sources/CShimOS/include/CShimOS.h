@@ -1,0 +1,3 @@
+#ifndef CShimOS_H
+#define CShimOS_H
+#endif

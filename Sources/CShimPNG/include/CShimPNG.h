@@ -1,0 +1,3 @@
+#ifndef CShimPNG_H
+#define CShimPNG_H
+#endif
