@@ -10,7 +10,18 @@ extension Settings {
         "", "no input",
         "name pictures or folders, for example: proofsheet \(verb.rawValue) photos/ -o sheet.png")
     }
-    return ScanRequest(inputs: inputs)
+    var request = ScanRequest(
+      inputs: inputs.map(ScanInput.path)
+        + lists.map { ScanInput.list($0, endsInNUL: listsEndInNUL) })
+    request.isRecursive = isRecursive
+    request.maxDepth = maxDepth
+    request.includes = includes
+    request.excludes = excludes
+    request.takesHidden = showsHidden
+    request.sort = sort
+    request.isReversed = isReversed
+    request.limit = limit
+    return request
   }
 
   func standardCaption() throws(UsageError) -> Template {
