@@ -59,6 +59,7 @@ var targets: [Target] = [
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
   shim("CShimOS", []),
+  shim("CShimText", ["CPango"]),
 
   // Floor 1 to 3: pure.
   module("ProofGeometry"),
@@ -69,7 +70,9 @@ var targets: [Target] = [
   // Floor 4: strangers to one another.
   module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofDrawing"]),
   module("ProofItems", ["ProofGeometry", "ProofDrawing", "CShimOS"]),
-  module("ProofCanvas", ["ProofGeometry", "ProofPixels", "ProofDrawing", "CCairo", "CPango"]),
+  module(
+    "ProofCanvas",
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CCairo", "CPango", "CShimText"], fast),
   module(
     "ProofCodecs",
     [

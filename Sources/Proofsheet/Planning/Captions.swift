@@ -1,0 +1,18 @@
+// Caption lines from templates, made when a cell is sliced and not kept. Floor 6.
+
+internal import ProofCodecs
+internal import ProofDrawing
+internal import ProofItems
+
+/// Fills in a sheet's caption templates.
+struct Captions {
+  let templates: [Template]
+  let items: Items
+  let decoder: PictureDecoder
+
+  /// One line a template; values that are missing are empty.
+  func lines(for item: Int) -> [String] {
+    let facts = ItemFacts(items: items, item: item, decoder: decoder)
+    return templates.map { $0.text(for: facts) }
+  }
+}

@@ -1,0 +1,80 @@
+// What comes before layout: the items, the renderers, the fonts, the threads. Floor 6.
+
+internal import CShimOS
+internal import ProofCanvas
+internal import ProofCodecs
+internal import ProofDrawing
+internal import ProofGallery
+internal import ProofGeometry
+internal import ProofItems
+internal import ProofPlugins
+internal import ProofViews
+
+/// The stations' surroundings, made once a run.
+@MainActor struct RunSetup {
+  let request: RunRequest
+  let events: RunEvents
+  let items: Items
+  let decoder = PictureDecoder()
+  let renderers: [String: any CellRenderer]
+  let fonts: FontSet
+  let grid: PixelGrid
+  let jobs: Int
+
+  /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
+  init(_ request: RunRequest, events: RunEvents) throws(RunError) {
+    self.request = request
+    self.events = events
+    grid = PixelGrid(scale: request.scale)
+    jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
+    renderers = try RunSetup.renderers(for: request, events: events)
+    items = try RunSetup.scan(request, events: events)
+    do throws(CanvasError) {
+      fonts = try FontSet(family: request.fontFamily, folder: request.fontFolder)
+    } catch {
+      throw RunError(.usage, path: request.fontFolder, error.message)
+    }
+  }
+
+  var isStandardOutput: Bool { request.output == .standardOutput }
+
+  var context: RunContext {
+    RunContext(
+      items: items, grid: grid, theme: Theme(request.theme), background: request.background,
+      fontFamily: request.fontFamily, decoder: decoder, renderers: renderers,
+      limits: request.limits,
+      budget: MemoryBudget(
+        total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)
+  }
+
+  /// What views may ask: text sizes and, where the layout needs it, pictures' own sizes.
+  func environment(sizes: [PixelSize]? = nil) -> EnvironmentValues {
+    var environment = EnvironmentValues()
+    environment.textMeasurer = PangoTextMeasurer(fonts: fonts)
+    environment.displayScale = request.scale
+    if let sizes {
+      environment.sourceSize = { item in
+        sizes.indices.contains(item) ? sizes[item] : nil
+      }
+    }
+    return environment
+  }
+
+  private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
+    do throws(ScanError) {
+      let items = try ProofItems.scan(
+        request.scan, kindOf: { PictureDecoder.kind(of: $0) },
+        note: { note in
+          events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
+        })
+      guard items.count > 0 else {
+        throw RunError(
+          .usage, "no picture among what was given",
+          advice: "name pictures or folders that hold some")
+      }
+      return items
+    } catch let error as ScanError {
+      throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+    }
+  }
+}
