@@ -263,3 +263,43 @@ func textOptions() throws {
   }
   #expect(request.title == "é\u{FFFD}")
 }
+
+@Test("Any words give a command or a usage error")
+func anyWords() {
+  var state: UInt64 = 42
+  func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(truncatingIfNeeded: state >> 33) % bound
+  }
+  let pieces: [[UInt8]] =
+    OptionTable.all.flatMap { [Array("--\($0.name)".utf8), Array("--no-\($0.name)=".utf8)] }
+    + ["-o", "-j", "-q", "-0", "-", "--", "=", "", "a", "x.png", "!#:+", "3", "1x2", "{", "}", ":",
+      "(", ")", ",", "adaptive", "flexible(", "#12", "{page}", "smooth", "infinity", "9e9", "none",
+    ].map { Array($0.utf8) } + [[0xFF], [1], [0xC3], [0x0A]]
+  var commands = 0
+  for _ in 0..<3000 {
+    var words = [Word(next(2) == 0 ? "sheet" : "detail")]
+    for _ in 0..<next(8) {
+      let bytes = (0...next(2)).flatMap { _ in pieces[next(pieces.count)] }
+      words.append(Word(bytes: bytes))
+    }
+    do throws(UsageError) {
+      _ = try Command(words)
+      commands += 1
+    } catch {
+      #expect(!error.problem.isEmpty)
+    }
+  }
+  #expect(commands > 0)
+}
+
+@Test("A line of two hundred thousand names is read in order")
+func longLines() throws {
+  let names = (0..<200_000).map { Word("photo \($0).jpg") }
+  guard case .sheet(let request, _) = try Command([Word("sheet"), Word("-oa.png")] + names) else {
+    Issue.record("no sheet")
+    return
+  }
+  let isSame = request.run.scan.inputs == names.map(\.path)
+  #expect(isSame)
+}
