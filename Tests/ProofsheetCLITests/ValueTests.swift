@@ -99,7 +99,7 @@ func noParameters(text: String) throws {
   "Output names are pictures that can be written",
   arguments: [
     "a.png", "A.PNG", "dir/a.png", "./-.png", "a b%d.png", "{page}.png", "a-{page:06}.png",
-    "{{page}}.png", "{page}/{page:3}.png", "..png", "a.b.png", "-.png",
+    "{{page}}.png", "{page:3}/a.png", "..png", "a.b.png", "-.png",
   ])
 func outputs(text: String) throws {
   #expect(try OutputGrammar().parse(Word(text)) == .file(FilePath(text)))
@@ -119,7 +119,7 @@ func outputBytes() throws {
     ("a.jpg", ".jpg isn't there yet"), ("a.JPEG", ".jpeg isn't there yet"),
     ("a.pdf", ".pdf isn't there yet"), ("a.tiff", "no such kind"), ("a.", "no such kind"),
     ("a.png ", "no such kind"), ("{pag}.png", "page"), ("{section}.png", "isn't there yet"),
-    ("{shard}.png", "isn't there yet"), ("{page.png", "brace"), ("a}.png", "brace"),
+    ("{shard}.png", "isn't there yet"), ("{page.png", "brace"), ("a}.png", "brace"), ("{page}{page}.png", "second"),
     ("{}.png", "unknown"), ("{page:x}.png", "unknown"), ("{page:99}.png", "unknown"),
   ])
 func noOutputs(text: String, says: String) throws {
