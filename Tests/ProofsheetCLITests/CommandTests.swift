@@ -222,8 +222,10 @@ func combinations(words: [String], subject: String) throws {
 @Test(
   "Values out of their grammar name option and value",
   arguments: [
-    (["--width", "0"], "--width 0"), (["--width=1e3"], "--width 1e3"), (["--scale", "0"], "--scale 0"),
-    (["--jobs", "0"], "--jobs 0"), (["-j", "1.5"], "--jobs 1.5"), (["--limit", "-1"], "--limit -1"),
+    (["--width", "0"], "--width 0"), (["--width=1e3"], "--width 1e3"),
+    (["--scale", "0"], "--scale 0"),
+    (["--jobs", "0"], "--jobs 0"), (["-j", "1.5"], "--jobs 1.5"),
+    (["--limit", "-1"], "--limit -1"),
     (["--memory", "1"], "--memory 1"), (["--memory", "lots"], "--memory lots"),
     (["--max-side", "no"], "--max-side no"), (["--theme", "drak"], "--theme drak"),
     (["--on-error", ""], "--on-error ''"), (["--report", "-"], "--report -"),
@@ -274,7 +276,8 @@ func anyWords() {
   }
   let pieces: [[UInt8]] =
     OptionTable.all.flatMap { [Array("--\($0.name)".utf8), Array("--no-\($0.name)=".utf8)] }
-    + ["-o", "-j", "-q", "-0", "-", "--", "=", "", "a", "x.png", "!#:+", "3", "1x2", "{", "}", ":",
+    + [
+      "-o", "-j", "-q", "-0", "-", "--", "=", "", "a", "x.png", "!#:+", "3", "1x2", "{", "}", ":",
       "(", ")", ",", "adaptive", "flexible(", "#12", "{page}", "smooth", "infinity", "9e9", "none",
     ].map { Array($0.utf8) } + [[0xFF], [1], [0xC3], [0x0A]]
   var commands = 0
@@ -342,8 +345,10 @@ func inputBytes() throws {
 
 @Test(
   "Sort keys of the contract that aren't there yet say so",
-  arguments: ["date", "-date", "random", "random:7", "rating", "natural,width", "exif.Model",
-    "data.loss"])
+  arguments: [
+    "date", "-date", "random", "random:7", "rating", "natural,width", "exif.Model",
+    "data.loss",
+  ])
 func laterSortKeys(text: String) throws {
   let error = try #require(throws: ValueProblem.self) { try SortGrammar().parse(text) }
   #expect(error.problem.hasSuffix("isn't there yet"))

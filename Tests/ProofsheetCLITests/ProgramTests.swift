@@ -39,7 +39,7 @@ private enum Program {
     var argv = unsafe copies([Array(path.utf8)] + words)
     var env = unsafe copies(environment.map { Array($0.utf8) })
     defer {
-      for unsafe string in unsafe argv + env { unsafe free(string) }
+      for unsafestring in unsafe argv + env { unsafe free(string) }
     }
     var child: pid_t = 0
     let code = unsafe posix_spawn(&child, path, &actions, nil, &argv, &env)
