@@ -1,8 +1,7 @@
 // A contact sheet: a lazy grid of cells, a title over it, furniture round it. Floor 5.
 // A view and nothing else: it computes no rectangle.
 
-public import ProofDrawing
-public import ProofGeometry
+internal import ProofDrawing
 public import ProofViews
 
 /// Names under which the plan finds parts of a laid-out sheet.
@@ -81,8 +80,6 @@ public struct ContactSheet: View {
     }
     .padding(style.margin)
     .frame(width: width, height: height, alignment: .top)
-    .background(SheetGround(style: style))
-    .environment(\.fontFamily, style.fontFamily)
   }
 
   private var isFixed: Bool {
@@ -93,13 +90,11 @@ public struct ContactSheet: View {
   @ViewBuilder private var filling: some View {
     switch content {
     case .cells(let items):
-      LazyVGrid(columns: columns, alignment: horizontal, spacing: style.rowSpacing) {
-        ForEach(items) { index in
-          SheetCell(index: index, style: style, caption: caption)
-        }
+      if isUniform {
+        grid(of: items).uniformCells().accessibilityIdentifier(SheetPart.grid)
+      } else {
+        grid(of: items).accessibilityIdentifier(SheetPart.grid)
       }
-      .uniformCells(isUniform)
-      .accessibilityIdentifier(SheetPart.grid)
     case .room:
       Color.clear.accessibilityIdentifier(SheetPart.room)
     case .rows(let count):
@@ -110,6 +105,14 @@ public struct ContactSheet: View {
             if style.captionCount > 0 { CaptionBlock(lines: [], style: style) }
           }
         }
+      }
+    }
+  }
+
+  private func grid(of items: Range<Int>) -> some View {
+    LazyVGrid(columns: columns, alignment: horizontal, spacing: style.rowSpacing) {
+      ForEach(items, id: \.self) { index in
+        SheetCell(index: index, style: style, caption: caption)
       }
     }
   }
@@ -133,20 +136,6 @@ public struct ContactSheet: View {
       GridItem(
         item.size, spacing: item.spacing ?? style.columnSpacing,
         alignment: item.alignment ?? Alignment(horizontal: horizontal, vertical: .bottom))
-    }
-  }
-}
-
-/// What lies under everything else.
-struct SheetGround: View {
-  let style: SheetStyle
-
-  var body: some View {
-    switch style.background {
-    case .theme: Color(style.theme.background)
-    case .color(let color): Color(color)
-    case .checker: Color(style.theme.background)
-    case .none: Color.clear
     }
   }
 }
@@ -187,9 +176,9 @@ struct CaptionBlock: View {
         let text = line < lines.count ? lines[line] : ""
         Text(text)
           .font(.system(size: line == 0 ? 12 : 11, weight: line == 0 ? .medium : .regular))
+          .lineBox(height: line == 0 ? 16 : 14, lines: style.captionLines)
           .foregroundStyle(Color(line == 0 ? style.theme.text : style.theme.secondary))
           .truncationMode(style.captionCut == .middle ? .middleKeepingSuffix : .tail)
-          .lineBox(height: line == 0 ? 16 : 14, lines: style.captionLines)
       }
     }
     .padding(.top, 8)

@@ -55,24 +55,19 @@ public struct DetailPage: View {
   /// The neighbors in the film strip, the item among them.
   let neighbors: Range<Int>
   let theme: Theme
-  let background: SheetBackground
   let cell: CellStyle
   let size: Size
-  let fontFamily: String?
 
   public init(
-    index: Int, position: String, facts: DetailFacts, neighbors: Range<Int>, theme: Theme,
-    background: SheetBackground, cell: CellStyle, size: Size, fontFamily: String?
+    index: Int, position: String, facts: DetailFacts, neighbors: Range<Int>, theme: Theme, cell: CellStyle, size: Size
   ) {
     self.index = index
     self.position = position
     self.facts = facts
     self.neighbors = neighbors
     self.theme = theme
-    self.background = background
     self.cell = cell
     self.size = size
-    self.fontFamily = fontFamily
   }
 
   public var body: some View {
@@ -99,20 +94,10 @@ public struct DetailPage: View {
     }
     .padding(40)
     .frame(width: size.width, height: size.height)
-    .background(ground)
-    .environment(\.fontFamily, fontFamily)
   }
 
   private var picture: some View {
     Thumbnail(index, style: cell).frame(maxWidth: .infinity, maxHeight: .infinity)
-  }
-
-  @ViewBuilder private var ground: some View {
-    switch background {
-    case .theme, .checker: Color(theme.background)
-    case .color(let color): Color(color)
-    case .none: Color.clear
-    }
   }
 }
 

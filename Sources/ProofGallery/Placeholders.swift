@@ -1,8 +1,8 @@
 // Cells of pictures that can't be drawn, and words over those that are cut off. Floor 5.
 // Laid out like everything else, at the size of the cell.
 
-public import ProofDrawing
-public import ProofGeometry
+internal import ProofDrawing
+internal import ProofGeometry
 public import ProofViews
 
 /// The full shape of a cell: a panel, a small line drawing, the reason in a few words.
@@ -12,14 +12,12 @@ public struct PlaceholderCell: View {
   /// Points; small cells show less.
   let width: Double
   let height: Double
-  let fontFamily: String?
 
-  public init(reason: String, theme: Theme, width: Double, height: Double, fontFamily: String?) {
+  public init(reason: String, theme: Theme, width: Double, height: Double) {
     self.reason = reason
     self.theme = theme
     self.width = width
     self.height = height
-    self.fontFamily = fontFamily
   }
 
   public var body: some View {
@@ -40,7 +38,6 @@ public struct PlaceholderCell: View {
     .frame(width: width, height: height)
     .background(Color(theme.panel))
     .border(Color(theme.hairline), width: theme.name == .print ? 0.5 : 0)
-    .environment(\.fontFamily, fontFamily)
   }
 }
 
@@ -51,14 +48,12 @@ public struct CutOffNote: View {
   /// The missing part, points.
   let width: Double
   let height: Double
-  let fontFamily: String?
 
-  public init(percent: Int, theme: Theme, width: Double, height: Double, fontFamily: String?) {
+  public init(percent: Int, theme: Theme, width: Double, height: Double) {
     self.percent = percent
     self.theme = theme
     self.width = width
     self.height = height
-    self.fontFamily = fontFamily
   }
 
   public var body: some View {
@@ -72,7 +67,6 @@ public struct CutOffNote: View {
       }
     }
     .frame(width: width, height: height)
-    .environment(\.fontFamily, fontFamily)
   }
 }
 

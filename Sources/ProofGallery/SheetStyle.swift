@@ -1,8 +1,6 @@
 // What a sheet looks like: everything that its views need beside the items. Floor 5.
 
 public import ProofDrawing
-public import ProofGeometry
-public import ProofItems
 public import ProofViews
 
 /// The shape of a cell's picture.
@@ -55,13 +53,12 @@ public struct SheetStyle: Sendable {
   public var title: String?
   public var theme: Theme
   public var background: SheetBackground
-  public var fontFamily: String?
 
   public init(
     columns: [GridItem], columnSpacing: Double, rowSpacing: Double, margin: Double,
     alignment: SheetAlignment, aspect: CellAspect, cell: CellStyle, captionCount: Int,
     captionLines: Int, captionCut: CaptionCut, title: String?, theme: Theme,
-    background: SheetBackground, fontFamily: String?
+    background: SheetBackground
   ) {
     self.columns = columns
     self.columnSpacing = columnSpacing
@@ -76,6 +73,5 @@ public struct SheetStyle: Sendable {
     self.title = title
     self.theme = theme
     self.background = background
-    self.fontFamily = fontFamily
   }
 }

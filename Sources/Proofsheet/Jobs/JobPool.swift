@@ -70,7 +70,7 @@ final class JobPool: Sendable {
     }
     for thread in threads {
       // Safe because every thread of the pool is joined exactly once, here.
-      _ = unsafe pthread_join(thread, nil)
+      _ = pthread_join(thread, nil)
     }
   }
 
@@ -86,32 +86,35 @@ final class JobPool: Sendable {
 
   /// Starts a thread with an 8 MiB stack; deep C libraries count on it.
   private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    final class Box: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
     // Safe because the box is retained here and released by the thread that it starts, or below
     // when none was started; the attributes live on this frame only.
-    unsafe {
-      var attributes = unsafe pthread_attr_t()
-      unsafe pthread_attr_init(&attributes)
-      defer { unsafe pthread_attr_destroy(&attributes) }
-      unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
-      var thread = pthread_t()
-      let box = unsafe Unmanaged.passRetained(Box(body))
-      let status = unsafe pthread_create(
-        &thread, &attributes,
-        { context in
-          if let context = unsafe context {
-            unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-          }
-          return nil
-        }, box.toOpaque())
-      if status != 0 {
-        unsafe box.release()
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+    var thread = pthread_t()
+    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+    let status = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().body()
+        }
         return nil
-      }
-      return thread
-    }()
+      }, box.toOpaque())
+    guard status == 0 else {
+      unsafe box.release()
+      return nil
+    }
+    return thread
+  }
+}
+
+/// What a thread does, carried across C.
+private final class ThreadBody: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
   }
 }

@@ -86,7 +86,7 @@ struct OutputFile: ~Copyable {
     // Safe because the pointer stays inside the span.
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(buffer)
-      while let base = unsafe rest.baseAddress, rest.count > 0 {
+      while let base = rest.baseAddress, rest.count > 0 {
         let count = unsafe Glibc.write(descriptor, base, rest.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else {
@@ -119,7 +119,7 @@ struct OutputFile: ~Copyable {
     guard unsafe rename(temporary, target) == 0 else { throw OutputError("rename", code: errno) }
     isPublished = true
     let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
-    let folder = slash.map { Array(target[...$0]) + [0] } ?? [CChar(bitPattern: 46), 0]
+    let folder: [CChar] = slash.map { Array(target[...$0]) + [0] } ?? [46, 0]
     let handle = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if handle >= 0 {
       fsync(handle)
@@ -142,7 +142,7 @@ struct OutputFile: ~Copyable {
       let real = unsafe realpath(path, nil)
     else { return path }
     defer { unsafe free(real) }
-    return Array(unsafe UnsafeBufferPointer(start: real, count: strlen(real) + 1))
+    return unsafe Array(unsafe UnsafeBufferPointer(start: real, count: strlen(real) + 1))
   }
 
   private static func makeFolders(_ folder: [CChar]) throws(OutputError) {

@@ -2,6 +2,7 @@
 
 internal import ProofDrawing
 internal import ProofGeometry
+internal import ProofViews
 
 /// A band that was sliced and waits to be painted.
 struct Band {

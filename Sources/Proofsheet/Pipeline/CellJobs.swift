@@ -1,5 +1,6 @@
 // Loading: a cell's picture is decoded and its renderer draws it, on a job thread. Floor 6.
 
+internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofItems
@@ -26,7 +27,7 @@ struct CellJobs: Sendable {
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(
-      item: item(placement.item, path: path, for: renderer.inputs), style: placement.style,
+      item: try item(placement.item, path: path, for: renderer.inputs), style: placement.style,
       colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
       scale: context.grid.scale, seed: seed(of: placement.item))
     guard renderer.inputs.contains(.pixels) else {

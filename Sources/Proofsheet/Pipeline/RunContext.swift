@@ -1,6 +1,5 @@
 // What every station of one run shares. Floor 6.
 
-internal import ProofCanvas
 internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGallery
@@ -13,13 +12,11 @@ struct RunContext: Sendable {
   let grid: PixelGrid
   let theme: Theme
   let background: SheetBackground
-  let fontFamily: String?
   let decoder: PictureDecoder
   /// By id; every id that a view names is in it.
   let renderers: [String: any CellRenderer]
   let limits: RunLimits
   let budget: MemoryBudget
-  /// Called with what a renderer logs and what a decoder notes; any thread.
   let jobs: Int
 
   /// The page's own color, under everything.

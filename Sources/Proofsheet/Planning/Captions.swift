@@ -1,7 +1,6 @@
 // Caption lines from templates, made when a cell is sliced and not kept. Floor 6.
 
 internal import ProofCodecs
-internal import ProofDrawing
 internal import ProofItems
 
 /// Fills in a sheet's caption templates.
@@ -11,8 +10,10 @@ struct Captions {
   let decoder: PictureDecoder
 
   /// One line a template; values that are missing are empty.
-  func lines(for item: Int) -> [String] {
-    let facts = ItemFacts(items: items, item: item, decoder: decoder)
+  /// - Parameter page: 1-based.
+  func lines(for item: Int, page: Int, pages: Int) -> [String] {
+    let facts = ItemFacts(
+      items: items, item: item, prober: decoder, page: page, pages: pages)
     return templates.map { $0.text(for: facts) }
   }
 }

@@ -33,7 +33,7 @@ internal import ProofViews
   let items: Items
   let grid: PixelGrid
   let environment: EnvironmentValues
-  let caption: (Int) -> [String]
+  let captions: Captions
   let drawsCaption: Bool
 
   func plan() throws(RunError) -> SheetLayout {
@@ -103,11 +103,11 @@ internal import ProofViews
       header: furniture(request.header, page: 1, pages: 1),
       footer: furniture(request.footer, page: 1, pages: 1))
     let rows = try gridRows(of: tree)
+    let span = ScrollSpan(viewport: viewport.size.height, content: tree.size.height)
     let offset: Double
     switch viewport.position {
     case .offset(let y):
-      offset = scrollOffset(
-        to: y, viewport: viewport.size.height, content: tree.size.height)
+      offset = span.clamp(y)
     case .item(let id, let anchor):
       guard let index = items.index(ofID: id) else {
         let known = (0..<min(items.count, 100_000)).lazy.map { items.id($0) }
@@ -117,9 +117,7 @@ internal import ProofViews
           advice: nearest.map { "the nearest is \($0)" } ?? "ids are paths below the input")
       }
       let extent = rows.extent(ofRow: rows.row(ofCell: index))
-      offset = scrollOffset(
-        showing: extent.start...extent.end, anchor: anchor, viewport: viewport.size.height,
-        content: tree.size.height)
+      offset = span.offset(showing: extent, anchor: anchor, from: 0)
     }
     let window = Rect(
       x: 0, y: offset, width: viewport.size.width, height: viewport.size.height)
@@ -166,15 +164,15 @@ internal import ProofViews
   private func cut(_ rows: LazyRows, first: Double, later: Double, spacing: Double)
     throws(RunError) -> [Range<Int>]
   {
-    do {
+    do throws(PaginationError) {
       return try paginate(
         rowCount: rows.count, firstAvailable: first, available: later,
         extent: { rows.extent(ofRow: $0) })
     } catch {
       throw RunError(
         .usage,
-        "row \(error.row + 1) is \(plain(error.height)) points high, a page leaves "
-          + "\(plain(error.available))",
+        "row \(error.row + 1) is \(plain(error.rowHeight)) points high, a page leaves "
+          + "\(plain(error.availableHeight))",
         advice: "enlarge --page, narrow the columns, or give --aspect")
     }
   }
@@ -214,23 +212,30 @@ internal import ProofViews
   /// A tree of the sheet's view with this content.
   func sheet(
     _ content: ContactSheet.Content, style: SheetStyle, width: Double, height: Double? = nil,
-    heading: String? = nil, header: FurnitureText? = nil, footer: FurnitureText? = nil
+    heading: String? = nil, header: FurnitureText? = nil, footer: FurnitureText? = nil,
+    page: Int = 1, pages: Int = 1
   ) -> ViewTree {
-    ViewTree(
+    let captions = captions
+    return ViewTree(
       ContactSheet(
         style: style, content: content, width: width, height: height, heading: heading,
-        header: header, footer: footer, caption: caption),
+        header: header, footer: footer,
+        caption: { captions.lines(for: $0, page: page, pages: pages) }),
       proposal: ProposedViewSize(width: width, height: height), environment: environment)
   }
 
   /// The title's trailing text.
   var heading: String? {
     guard request.title != nil else { return nil }
-    return items.count == 1 ? "1 picture" : "\(grouped(items.count)) pictures"
+    return items.count == 1 ? "1 picture" : "\(Figures.grouped(items.count)) pictures"
   }
 
+  /// A page's foot: what was asked for, else the title and the page's number.
   func footer(page: Int, pages: Int) -> FurnitureText? {
-    furniture(request.footer ?? Furniture.pageFooter, page: page, pages: pages)
+    if let footer = request.footer { return furniture(footer, page: page, pages: pages) }
+    return FurnitureText(
+      leading: request.title ?? "",
+      trailing: "\(Figures.grouped(page)) of \(Figures.grouped(pages))")
   }
 
   func furniture(_ furniture: Furniture?, page: Int, pages: Int) -> FurnitureText? {
@@ -260,19 +265,8 @@ internal import ProofViews
         alignmentX: hasCaptions ? 0 : 0.5, alignmentY: hasCaptions ? 1 : 0.5),
       captionCount: captionCount, captionLines: request.captionLines,
       captionCut: request.captionCut, title: request.title, theme: Theme(run.theme),
-      background: run.background, fontFamily: run.fontFamily)
+      background: run.background)
   }
-}
-
-/// 1300 as 1,300.
-func grouped(_ number: Int) -> String {
-  let digits = Array(String(number.magnitude))
-  var text = number < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-    text.append(digit)
-  }
-  return text
 }
 
 /// A length without needless decimals.

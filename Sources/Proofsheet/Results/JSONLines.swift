@@ -28,7 +28,7 @@ final class JSONLines {
       throw RunError(.output, "a line of the report can't be written as JSON: \(error)")
     }
     bytes.append(UInt8(ascii: "\n"))
-    try file.write(bytes.span.bytes)
+    unsafe try file.write(bytes.span.bytes)
   }
 
   func close() throws(RunError) { try file.seal() }

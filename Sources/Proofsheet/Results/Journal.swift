@@ -33,7 +33,7 @@ internal import ProofViews
     self.pages = pages
     self.total = total
     self.environment = environment
-    try report?.write(ReportHead(program: programVersion))
+    try report?.write(ReportHead(program: "proofsheet \(programVersion)"))
     try layout?.write(LayoutHead(scale: context.grid.scale))
   }
 
@@ -84,7 +84,7 @@ internal import ProofViews
           id: text.text, path: text.text, pathBase64: text.base64, status: .notAPicture,
           reason: nil, page: nil, cell: nil, completeness: nil))
     }
-    totals.passedOver = context.items.passedOverCount
+    totals.passedOver = context.items.passedOver.total
     try report?.write(
       ReportFoot(
         totals: .init(
@@ -166,8 +166,7 @@ internal import ProofViews
 
   private func placeholder(_ failure: PictureFailure, frame: Rect) -> DisplayList {
     let view = PlaceholderCell(
-      reason: failure.reason, theme: context.theme, width: frame.width, height: frame.height,
-      fontFamily: context.fontFamily)
+      reason: failure.reason, theme: context.theme, width: frame.width, height: frame.height)
     return laidOut(view, in: frame)
   }
 
@@ -178,7 +177,7 @@ internal import ProofViews
     let missing = missingPart(of: picture, completeness: completeness, edge: edge)
     let note = CutOffNote(
       percent: percent(completeness), theme: context.theme, width: missing.width,
-      height: missing.height, fontFamily: context.fontFamily)
+      height: missing.height)
     return laidOut(note, in: missing)
   }
 

@@ -37,7 +37,7 @@ internal import ProofViews
     let size = setup.grid.pixels(request.page)
     let cell = DetailRun.cell(request)
     let pages = PageSequence(count: count) { index in
-      let facts = ItemFacts(items: setup.items, item: index, decoder: setup.decoder)
+      let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
       let tree = ViewTree(
         DetailRun.page(
           index, request: request, setup: setup, facts: facts.detail,
@@ -68,10 +68,9 @@ internal import ProofViews
     neighbors: Range<Int>
   ) -> DetailPage {
     DetailPage(
-      index: index, position: "\(grouped(index + 1)) of \(grouped(setup.items.count))",
+      index: index, position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
       facts: facts, neighbors: neighbors, theme: Theme(request.run.theme),
-      background: request.run.background, cell: cell(request), size: request.page,
-      fontFamily: request.run.fontFamily)
+      cell: cell(request), size: request.page)
   }
 
   /// The item in the middle where the run's ends allow it.

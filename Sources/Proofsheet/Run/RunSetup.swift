@@ -29,11 +29,7 @@ internal import ProofViews
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     renderers = try RunSetup.renderers(for: request, events: events)
     items = try RunSetup.scan(request, events: events)
-    do throws(CanvasError) {
-      fonts = try FontSet(family: request.fontFamily, folder: request.fontFolder)
-    } catch {
-      throw RunError(.usage, path: request.fontFolder, error.message)
-    }
+    fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
   }
 
   var isStandardOutput: Bool { request.output == .standardOutput }
@@ -41,7 +37,7 @@ internal import ProofViews
   var context: RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      fontFamily: request.fontFamily, decoder: decoder, renderers: renderers,
+      decoder: decoder, renderers: renderers,
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)
@@ -61,9 +57,11 @@ internal import ProofViews
   }
 
   private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
-    do throws(ScanError) {
+    do {
+      var scan = request.scan
+      if case .file(let path) = request.output { scan.output = path }
       let items = try ProofItems.scan(
-        request.scan, kindOf: { PictureDecoder.kind(of: $0) },
+        scan, kindOf: { PictureDecoder.kind(of: $0) },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
@@ -75,6 +73,10 @@ internal import ProofViews
       return items
     } catch let error as ScanError {
       throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+    } catch let error as RunError {
+      throw error
+    } catch {
+      throw RunError(.usage, "\(error)")
     }
   }
 }

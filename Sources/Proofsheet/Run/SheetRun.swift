@@ -25,10 +25,10 @@ internal import ProofViews
       sizes = try HeaderSizes.probe(setup.items, decoder: setup.decoder, jobs: setup.jobs)
     }
     environment = setup.environment(sizes: sizes)
-    let captions = Captions(templates: request.captions, items: setup.items, decoder: setup.decoder)
     planner = SheetPlanner(
       request: request, items: setup.items, grid: setup.grid, environment: environment,
-      caption: captions.lines(for:),
+      captions: Captions(
+        templates: request.captions, items: setup.items, decoder: setup.decoder),
       drawsCaption: setup.renderers[request.run.cell]?.drawsCaption ?? false)
     layout = try planner.plan()
     self.request = request
@@ -47,7 +47,7 @@ internal import ProofViews
     }
     return SheetPlan(
       pages: pages, columns: layout.columnCount, rows: layout.rowCount, items: setup.items.count,
-      notAPicture: setup.items.notPictures.count, passedOver: setup.items.passedOverCount,
+      notAPicture: setup.items.notPictureCount, passedOver: setup.items.passedOver.total,
       scale: request.run.scale, jobs: setup.jobs, memory: request.run.limits.memory,
       maxInputPixels: request.run.limits.maxInputPixels, maxSide: request.maxSide)
   }
@@ -86,7 +86,8 @@ internal import ProofViews
       header: planner.furniture(request.header, page: page, pages: pages),
       footer: layout.height == nil
         ? planner.furniture(request.footer, page: page, pages: pages)
-        : planner.footer(page: page, pages: pages))
+        : planner.footer(page: page, pages: pages),
+      page: page, pages: pages)
   }
 
   /// Pages of paper are all alike; pieces of a long sheet are as high as their rows.
