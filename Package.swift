@@ -93,9 +93,13 @@ var targets: [Target] = [
     ]),
   .executableTarget(
     name: "ProofsheetCLI",
-    dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofItems", "ProofGallery",
-      "CPopt", "CShimOS"],
+    dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery", "CPopt", "CShimOS"],
     swiftSettings: rules),
+  tests(
+    "ProofsheetCLITests",
+    ["ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery"]),
 ]
 
 if with.contains("isal") {

@@ -55,9 +55,12 @@ private let flexible = "flexible 10.0-inf"
     ("fixed(80):align=topLeading", ["fixed 80.0 topLeading"]),
     ("adaptive:160-240:spacing=10:align=top", ["adaptive 160.0-240.0 gap 10.0 top"]),
     ("adaptive:160:align=top:spacing=10", ["adaptive 160.0-inf gap 10.0 top"]),
-    ("fixed:80,adaptive(160,240),2xflexible:5-6", [
-      "fixed 80.0", "adaptive 160.0-240.0", "flexible 5.0-6.0", "flexible 5.0-6.0",
-    ]),
+    (
+      "fixed:80,adaptive(160,240),2xflexible:5-6",
+      [
+        "fixed 80.0", "adaptive 160.0-240.0", "flexible 5.0-6.0", "flexible 5.0-6.0",
+      ]
+    ),
     ("fixed:80, flexible , 1", ["fixed 80.0", flexible, flexible]),
     ("1000", Array(repeating: flexible, count: 1000)),
   ])
@@ -74,7 +77,8 @@ func tracks(text: String, expected: [String]) throws {
     "bottomTrailing",
   ])
 func alignments(name: String) throws {
-  #expect(try ColumnsGrammar().parse("fixed:9:align=\(name)").map(described) == ["fixed 9.0 \(name)"])
+  #expect(
+    try ColumnsGrammar().parse("fixed:9:align=\(name)").map(described) == ["fixed 9.0 \(name)"])
 }
 
 @Test(

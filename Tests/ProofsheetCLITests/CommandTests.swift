@@ -3,6 +3,7 @@
 import ProofDrawing
 import ProofGallery
 import ProofGeometry
+import ProofItems
 import Proofsheet
 import Testing
 
@@ -221,13 +222,15 @@ func combinations(words: [String], subject: String) throws {
 @Test(
   "Values out of their grammar name option and value",
   arguments: [
-    (["--width", "0"], "--width 0"), (["--width=1e3"], "--width 1e3"), (["--scale", "0"], "--scale 0"),
-    (["--jobs", "0"], "--jobs 0"), (["-j", "1.5"], "--jobs 1.5"), (["--limit", "-1"], "--limit -1"),
+    (["--width", "0"], "--width 0"), (["--width=1e3"], "--width 1e3"),
+    (["--scale", "0"], "--scale 0"),
+    (["--jobs", "0"], "--jobs 0"), (["-j", "1.5"], "--jobs 1.5"),
+    (["--limit", "-1"], "--limit -1"),
     (["--memory", "1"], "--memory 1"), (["--memory", "lots"], "--memory lots"),
     (["--max-side", "no"], "--max-side no"), (["--theme", "drak"], "--theme drak"),
     (["--on-error", ""], "--on-error ''"), (["--report", "-"], "--report -"),
     (["--plugin", ""], "--plugin ''"), (["--enlarge=x"], "--enlarge x"),
-    (["--max-depth", "0"], "--max-depth 0"), (["--caption-lines", "0"], "--caption-lines 0"),
+    (["--max-depth", "-1"], "--max-depth -1"), (["--caption-lines", "0"], "--caption-lines 0"),
     (["--progress", "sometimes"], "--progress sometimes"), (["--sort", "siez"], "--sort siez"),
     (["--caption", "{nmae}"], "--caption {nmae}"), (["--footer", "{pgae}"], "--footer {pgae}"),
   ])
@@ -262,4 +265,109 @@ func textOptions() throws {
     return
   }
   #expect(request.title == "é\u{FFFD}")
+}
+
+@Test("Any words give a command or a usage error")
+func anyWords() {
+  var state: UInt64 = 42
+  func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(truncatingIfNeeded: state >> 33) % bound
+  }
+  let pieces: [[UInt8]] =
+    OptionTable.all.flatMap { [Array("--\($0.name)".utf8), Array("--no-\($0.name)=".utf8)] }
+    + [
+      "-o", "-j", "-q", "-0", "-", "--", "=", "", "a", "x.png", "!#:+", "3", "1x2", "{", "}", ":",
+      "(", ")", ",", "adaptive", "flexible(", "#12", "{page}", "smooth", "infinity", "9e9", "none",
+    ].map { Array($0.utf8) } + [[0xFF], [1], [0xC3], [0x0A]]
+  var commands = 0
+  for _ in 0..<3000 {
+    var words = [Word(next(2) == 0 ? "sheet" : "detail")]
+    if next(2) == 0 { words += [Word("in"), Word("-oa.png")] }
+    for _ in 0..<next(8) {
+      let bytes = (0...next(2)).flatMap { _ in pieces[next(pieces.count)] }
+      words.append(Word(bytes: bytes))
+    }
+    do throws(UsageError) {
+      _ = try Command(words)
+      commands += 1
+    } catch {
+      #expect(!error.problem.isEmpty)
+    }
+  }
+  #expect(commands > 0)
+}
+
+@Test("A line of two hundred thousand names is read in order")
+func longLines() throws {
+  let names = (0..<200_000).map { Word("photo \($0).jpg") }
+  guard case .sheet(let request, _) = try Command([Word("sheet"), Word("-oa.png")] + names) else {
+    Issue.record("no sheet")
+    return
+  }
+  let isSame = request.run.scan.inputs == names.map { ScanInput.path($0.path) }
+  #expect(isSame)
+}
+
+@Test("Every input option reaches the scan")
+func scanOptions() throws {
+  let scan = try sheet([
+    "--no-recursive", "--max-depth", "3", "--include", "*.jpg", "--include=*.png", "--exclude",
+    "a/**", "--hidden", "--files-from", "list", "--files-from", "-", "-0", "--sort",
+    "-size,natural", "--reverse", "--limit", "7", "second",
+  ]).run.scan
+  #expect(
+    scan.inputs == [
+      .path(FilePath("in")), .path(FilePath("second")), .list(FilePath("list"), endsInNUL: true),
+      .list(FilePath("-"), endsInNUL: true),
+    ])
+  #expect(!scan.isRecursive && scan.maxDepth == 3 && scan.takesHidden && scan.usesDefaultExcludes)
+  #expect(scan.includes.count == 2 && scan.excludes.count == 1)
+  #expect(scan.sort == [SortKey(.size, descends: true), SortKey(.natural)])
+  #expect(scan.isReversed && scan.limit == 7)
+  #expect(scan.output == FilePath("out.png"))
+  #expect(try sheet([]).run.scan.sort == nil)
+}
+
+@Test("Names of inputs that aren't UTF-8 pass unchanged")
+func inputBytes() throws {
+  let names: [[UInt8]] = [[0xFF, 0xFE], Array("ü%d [a]@#: \n".utf8), [0x21, 0x23, 0x3A, 0x2B]]
+  let words = [Word("sheet"), Word("-o"), Word("a.png"), Word("--")]
+  guard
+    case .sheet(let request, _) = try Command(words + names.map { Word(bytes: $0) } + [Word("-q")])
+  else {
+    Issue.record("no sheet")
+    return
+  }
+  let expected = (names + [Array("-q".utf8)]).map { ScanInput.path(FilePath(bytes: $0)) }
+  #expect(request.run.scan.inputs == expected)
+}
+
+@Test(
+  "Sort keys of the contract that aren't there yet say so",
+  arguments: [
+    "date", "-date", "random", "random:7", "rating", "natural,width", "exif.Model",
+    "data.loss",
+  ])
+func laterSortKeys(text: String) throws {
+  let error = try #require(throws: ValueProblem.self) { try SortGrammar().parse(text) }
+  #expect(error.problem.hasSuffix("isn't there yet"))
+}
+
+@Test(
+  "Sort keys that don't exist are refused",
+  arguments: ["", ",", "natural,", "--size", "-", "Size", "siez", "-none", "size natural"])
+func noSortKeys(text: String) throws {
+  let error = try #require(throws: ValueProblem.self) { try SortGrammar().parse(text) }
+  #expect(!error.problem.hasSuffix("isn't there yet"))
+}
+
+@Test(
+  "Lists are read once and NUL needs one",
+  arguments: [
+    (["--null"], "--null"), (["--files-from", "-", "--files-from", "-"], "--files-from -"),
+  ])
+func lists(words: [String], subject: String) throws {
+  let error = try #require(throws: UsageError.self) { try sheet(words) }
+  #expect(String(decoding: error.subject, as: UTF8.self) == subject)
 }

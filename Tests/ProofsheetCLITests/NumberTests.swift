@@ -64,7 +64,8 @@ func noWholes(text: String, problem: String) throws {
   "Byte amounts are binary, digits alone are bytes",
   arguments: [
     ("1", 1), ("1024", 1024), ("512K", 524_288), ("64M", 67_108_864), ("1G", 1_073_741_824),
-    ("1.5G", 1_610_612_736), ("0.5K", 512), ("1T", 1_099_511_627_776), ("1m", 1_048_576), ("010k", 10_240),
+    ("1.5G", 1_610_612_736), ("0.5K", 512), ("1T", 1_099_511_627_776), ("1m", 1_048_576),
+    ("010k", 10_240),
   ] as [(String, Int)])
 func amounts(text: String, expected: Int) throws {
   #expect(try AmountGrammar(.binary, 1...1 << 50, "bytes").parse(text) == expected)

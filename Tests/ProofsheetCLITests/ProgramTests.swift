@@ -17,32 +17,32 @@ private enum Program {
   static let path: String = {
     var buffer = [CChar](repeating: 0, count: 4096)
     // Safe because readlink writes at most the count that it is given.
-    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+    let count = unsafe readlink("/proc/self/exe", &buffer, 4096)
     let name = buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }
     let folder = String(decoding: name, as: UTF8.self).split(separator: "/").dropLast()
     return "/" + folder.joined(separator: "/") + "/proofsheet"
   }()
 
-  static var isBuilt: Bool { access(path, X_OK) == 0 }
+  static var isBuilt: Bool { unsafe access(path, X_OK) == 0 }
 
   static func run(_ words: [[UInt8]], environment: [String] = []) throws -> Ending {
     var out: [Int32] = [0, 0]
     var err: [Int32] = [0, 0]
     // Safe because pipe fills two descriptors, and the strings live until posix_spawn returned.
     guard unsafe pipe(&out) == 0, unsafe pipe(&err) == 0 else { throw Failure(code: errno) }
-    var actions = posix_spawn_file_actions_t()
+    var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, out[1], 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, err[1], 2)
     for end in out + err { unsafe posix_spawn_file_actions_addclose(&actions, end) }
-    let argv = ([Array(path.utf8)] + words).map { word in
-      unsafe strdup(word.map { CChar(bitPattern: $0) } + [0])
+    var argv = unsafe copies([Array(path.utf8)] + words)
+    var env = unsafe copies(environment.map { Array($0.utf8) })
+    defer {
+      for unsafestring in unsafe argv + env { unsafe free(string) }
     }
-    let env = environment.map { unsafe strdup($0) }
-    defer { for string in unsafe argv + env { unsafe free(string) } }
     var child: pid_t = 0
-    let code = unsafe posix_spawn(&child, path, &actions, nil, argv + [nil], env + [nil])
+    let code = unsafe posix_spawn(&child, path, &actions, nil, &argv, &env)
     close(out[1])
     close(err[1])
     guard code == 0 else { throw Failure(code: code) }
@@ -50,7 +50,20 @@ private enum Program {
     let ending = Ending(code: 0, output: read(out[0]), error: read(err[0]))
     var status: Int32 = 0
     unsafe waitpid(child, &status, 0)
-    return Ending(code: status & 0x7F == 0 ? status >> 8 : -status, output: ending.output, error: ending.error)
+    return Ending(
+      code: status & 0x7F == 0 ? status >> 8 : -status, output: ending.output,
+      error: ending.error)
+  }
+
+  /// Strings of malloc, nil at the end.
+  private static func copies(_ words: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    var strings: [UnsafeMutablePointer<CChar>?] = unsafe []
+    for word in words {
+      let text = word.map { CChar(bitPattern: $0) } + [0]
+      unsafe strings.append(strdup(text))
+    }
+    unsafe strings.append(nil)
+    return unsafe strings
   }
 
   private static func read(_ descriptor: Int32) -> String {
@@ -58,7 +71,7 @@ private enum Program {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       // Safe because read fills at most the buffer.
-      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      let count = unsafe Glibc.read(descriptor, &buffer, 4096)
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }

@@ -36,7 +36,9 @@ func hostileNames() {
   for first in UInt8.min...UInt8.max {
     for second in [UInt8(0x0A), 0x80, 0x9B, 0xA8, 0x5C, 0xFF] {
       let text = MessageText.escaped([first, second, 0x41])
-      let isClean = text.unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F).contains($0.value) }
+      let isClean = text.unicodeScalars.allSatisfy {
+        $0.value >= 32 && !(0x7F...0x9F).contains($0.value)
+      }
       #expect(isClean)
     }
   }

@@ -85,7 +85,10 @@ func optionalValues(words: [String], expected: [String]) throws {
 func valuesAreData(text: String) throws {
   #expect(try scanned(["--title", text, "-q"]) == ["title = \(text)", "quiet true"])
   #expect(try scanned(["--title=\(text)", "-q"]) == ["title = \(text)", "quiet true"])
-  #expect(try scanned(["-o\(text)"]) == ["output = \(text.hasPrefix("=") ? String(text.dropFirst()) : text)"])
+  #expect(
+    try scanned(["-o\(text)"]) == [
+      "output = \(text.hasPrefix("=") ? String(text.dropFirst()) : text)"
+    ])
   #expect(try scanned(["--", text, "-q"]) == ["operand \(text)", "operand -q"])
   #expect(try scanned(["--title", "-\(text)", "x"]) == ["title = -\(text)", "operand x"])
 }

@@ -50,7 +50,8 @@ struct CommandOption: Sendable {
     case value(@Sendable (inout Settings, Word) throws(ValueProblem) -> Void)
     /// nil for the bare option; `--no-NAME` is the flag's false.
     case optional(
-      @Sendable (inout Settings, Word?) throws(ValueProblem) -> Void, @Sendable (inout Settings) -> Void)
+      @Sendable (inout Settings, Word?) throws(ValueProblem) -> Void,
+      @Sendable (inout Settings) -> Void)
     /// Named in the contract and refused until it is there; perhaps with what to do instead.
     case later(String?)
   }

@@ -1,11 +1,13 @@
 // Rows of the table: what is written under pictures and round the page. Floor 8.
 
+internal import ProofItems
+
 extension OptionTable {
   static let captionRows: [CommandOption] = [
     .value(
       "caption", "TEMPLATE", .captions, for: [.sheet],
-      "a line under each picture: text with {name}, {stem}, {ext}, {folder}, {path}, {size}, "
-        + "{width}, {height}, {index:04} and the like; {{ is a brace",
+      "a line under each picture, a text with {FIELD} in it: \(fields); {index:04} pads, "
+        + "{mtime:%H:%M} formats; {{ is a brace",
       standard: "{name}", repeats: true
     ) { (settings, word) throws(ValueProblem) in
       settings.captions.append(try TemplateGrammar().parse(word.text))
@@ -30,7 +32,8 @@ extension OptionTable {
     },
     .value(
       "header", "TEXT", .captions, for: [.sheet],
-      "left|center|right at a page's head, with {title}, {page}, {pages}; || is a bar"
+      "left|center|right at a page's head, with {title}, {page}, {pages}, {count}; "
+        + "\\| is a bar"
     ) { (settings, word) throws(ValueProblem) in
       settings.header = try FurnitureGrammar().parse(word.text)
     },
@@ -41,4 +44,7 @@ extension OptionTable {
       settings.footer = try FurnitureGrammar().parse(word.text)
     },
   ]
+
+  private static let fields =
+    Field.allCases.filter { $0 != .title }.map(\.rawValue).joined(separator: " ")
 }

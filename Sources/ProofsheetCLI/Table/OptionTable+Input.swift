@@ -6,10 +6,10 @@ extension OptionTable {
       $0.isRecursive = $1
     },
     .value(
-      "max-depth", "N", .input, "go at most N folders deep; 1 is the folder itself",
+      "max-depth", "N", .input, "enter folders below an input at most N deep; 0 is --no-recursive",
       standard: "all the way down"
     ) { (settings, word) throws(ValueProblem) in
-      settings.maxDepth = try WholeGrammar(1...10_000, "folders").parse(word.text)
+      settings.maxDepth = try WholeGrammar(0...10_000, "folders").parse(word.text)
     },
     .value(
       "include", "GLOB", .input, "keep what matches: * ? [a-z] within a name, ** across folders",

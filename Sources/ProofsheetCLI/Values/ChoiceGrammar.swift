@@ -25,7 +25,8 @@ extension ValueProblem {
     return ValueProblem(problem, "did you mean \(nearest)?\(rest)")
   }
 
-  private static func list(_ words: [String]) -> String {
+  /// "contain, cover or none".
+  static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }

@@ -99,7 +99,8 @@ struct AmountGrammar: Sendable {
   func parse(_ text: some StringProtocol) throws(ValueProblem) -> Int {
     var digits = text[...]
     var factor = 1
-    if let last = digits.last, let power = Self.suffixes.firstIndex(of: Character(last.uppercased()))
+    if let last = digits.last,
+      let power = Self.suffixes.firstIndex(of: Character(last.uppercased()))
     {
       digits = digits.dropLast()
       for _ in 0...power { factor *= base.rawValue }
