@@ -97,6 +97,12 @@ var targets: [Target] = [
       "ProofGallery", "CPopt", "CShimOS"],
     swiftSettings: rules),
   tests(
+    "ProofsheetTests",
+    [
+      "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofCodecs", "ProofGallery",
+    ]),
+  tests(
     "ProofsheetCLITests",
     ["ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofGallery"]),

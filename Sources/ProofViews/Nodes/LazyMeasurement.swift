@@ -96,7 +96,9 @@ internal import ProofGeometry
     guard let count, count > 0 else { return }
     source.append(.even(each, first: 0, each: count), firstCell: rows.cellCount + cells)
     let (product, overflow) = each.count.multipliedReportingOverflow(by: count)
-    cells = overflow ? .max / 2 : cells + product
+    // Far more cells than points that a Double can tell apart, and no sum of them overflows.
+    let most = Int.max / 4
+    cells = overflow ? most : min(cells + min(product, most), most)
   }
 
   private mutating func addUneven(_ each: EachSource) {

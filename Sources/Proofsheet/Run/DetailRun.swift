@@ -32,7 +32,8 @@ internal import ProofViews
     stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
   }
 
-  func draw() throws(RunError) -> RunOutcome {
+  /// - Parameter bandRows: for tests; no pixel may depend on it.
+  func draw(bandRows: Int? = nil) throws(RunError) -> RunOutcome {
     let (request, setup, environment, strip) = (request, setup, environment, stripCount)
     let count = setup.items.count
     let size = setup.grid.pixels(request.page)
@@ -56,7 +57,7 @@ internal import ProofViews
     }
     let drawing = Drawing(
       setup: setup, environment: environment, pages: pages, sizes: { _ in size }, names: names,
-      total: count)
+      total: count, bandRows: bandRows)
     return try drawing.run(events: events)
   }
 
