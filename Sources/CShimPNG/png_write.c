@@ -95,3 +95,5 @@ void ps_png_writer_free(ps_png_writer *self) {
   if (!setjmp(self->jump)) png_destroy_write_struct(&self->png, NULL);
   free(self);
 }
+
+const char *ps_png_library(void) { return "libpng " PNG_LIBPNG_VER_STRING; }

@@ -44,6 +44,8 @@ public struct DetailFacts: Hashable, Sendable {
 /// Names under which the plan finds parts of a laid-out detail page.
 public enum DetailPart {
   public static let strip = "proofsheet.strip"
+  /// No strip shows more; a page laid out with more says how many fit.
+  public static let mostNeighbors = 200
 }
 
 /// One item of a run, large.
@@ -182,23 +184,34 @@ struct FilmStrip: View {
   let neighbors: Range<Int>
   let theme: Theme
 
+  /// Pictures in a strip are between these wide, points.
+  static let narrowest = 76.0
+  private static let widest = 88.0
+  private static let gap = 12.0
+
   var body: some View {
-    LazyVGrid(
-      columns: [GridItem(.adaptive(minimum: 80, maximum: 88), spacing: 12)], alignment: .center,
-      spacing: 12
-    ) {
-      ForEach(neighbors) { neighbor in
+    LazyVGrid(columns: columns, alignment: .center, spacing: Self.gap) {
+      ForEach(neighbors, id: \.self) { neighbor in
         let isCurrent = neighbor == index
-        Thumbnail(
-          neighbor, style: CellStyle(renderer: "org.proofsheet.thumbnail", fit: .cover)
-        )
-        .aspectRatio(4.0 / 3, contentMode: .fit)
-        .opacity(isCurrent ? 1 : 0.55)
-        .overlay(
-          Rectangle().stroke(Color(isCurrent ? theme.accent : .clear), lineWidth: 2).padding(-3))
+        Thumbnail(neighbor, style: CellStyle(fit: .cover))
+          .aspectRatio(4.0 / 3, contentMode: .fit)
+          .opacity(isCurrent ? 1 : 0.55)
+          .overlay(
+            Rectangle().stroke(Color(isCurrent ? theme.accent : .clear), lineWidth: 2)
+              .padding(-3))
       }
     }
     .uniformCells()
     .accessibilityIdentifier(DetailPart.strip)
+  }
+
+  /// One column a neighbor, so that a short strip stands in the middle; as many as fit while the
+  /// page is measured with more neighbors than it can show.
+  private var columns: [GridItem] {
+    neighbors.count > DetailPart.mostNeighbors
+      ? [GridItem(.adaptive(minimum: Self.narrowest, maximum: Self.widest), spacing: Self.gap)]
+      : Array(
+        repeating: GridItem(.flexible(minimum: 1, maximum: Self.widest), spacing: Self.gap),
+        count: max(neighbors.count, 1))
   }
 }

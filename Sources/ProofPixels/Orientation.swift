@@ -1,55 +1,61 @@
-// EXIF orientation: how a stored picture is turned upright. Floor 2.
+// The eight ways in which a camera's rows may lie, and where each pixel goes. Floor 2.
+// Arithmetic on whole pixels only: no bitmap is turned here, rows are written where they belong.
 
 public import ProofGeometry
 
-/// One of the eight ways in which a picture can be stored.
+/// EXIF's orientation, 1 to 8: how stored rows and columns become the upright picture.
 public struct Orientation: Hashable, Sendable {
-  /// EXIF numbering, 1 to 8.
-  public let rawValue: Int
+  /// EXIF's number.
+  public let number: Int
 
-  /// Anything but 1 to 8 counts as 1, as the file's own pixels.
-  public init(exif value: Int) {
-    rawValue = (1...8).contains(value) ? value : 1
+  /// Values outside 1 to 8 are nonsense that some files hold, and count as 1.
+  public init(_ number: Int) {
+    self.number = (1...8).contains(number) ? number : 1
   }
 
-  public static let up = Orientation(exif: 1)
+  /// Rows as they should be seen.
+  public static let upright = Orientation(1)
 
-  /// Width and height change places.
-  public var isTransposed: Bool { rawValue >= 5 }
+  /// Rows become columns.
+  public var isTransposed: Bool { number >= 5 }
 
-  /// The upright size of a stored one, and the other way round.
-  public func applied(to size: PixelSize) -> PixelSize {
+  /// The size of the upright picture, from the stored one, and the other way round.
+  public func turned(_ size: PixelSize) -> PixelSize {
     isTransposed ? PixelSize(width: size.height, height: size.width) : size
   }
-}
 
-extension Bitmap {
-  /// The picture turned upright.
-  public func upright(from orientation: Orientation) -> Bitmap {
-    guard orientation != .up, width > 0, height > 0 else { return self }
-    let size = orientation.applied(to: size)
-    // Where stored pixel (x, y) goes: offset + x * stepX + y * stepY in the upright bitmap.
-    let (w, h) = (size.width, size.height)
-    let (offset, stepX, stepY): (Int, Int, Int) =
-      switch orientation.rawValue {
-      case 2: (w - 1, -1, w)
-      case 3: (w * h - 1, -1, -w)
-      case 4: ((h - 1) * w, 1, -w)
-      case 5: (0, w, 1)
-      case 6: (w - 1, w, -1)
-      case 7: (w * h - 1, -w, -1)
-      case 8: ((h - 1) * w, -w, 1)
-      default: (0, 1, w)
-      }
-    var turned = [UInt32](repeating: 0, count: pixels.count)
-    for y in 0..<height {
-      var at = offset + y * stepY
-      let row = y * width
-      for x in 0..<width {
-        turned[at] = pixels[row + x]
-        at += stepX
-      }
+  /// Stored left to right goes right to left (or bottom to top when transposed).
+  var reversesColumns: Bool { number == 2 || number == 3 || number == 7 || number == 8 }
+
+  /// Stored top to bottom goes bottom to top (or right to left when transposed).
+  var reversesRows: Bool { number == 3 || number == 4 || number == 6 || number == 7 }
+
+  /// The stored part that shows as `area` of the upright picture, in fractions of pixels.
+  public func stored(_ area: ScaleArea, ofUpright size: PixelSize) -> ScaleArea {
+    let stored = turned(size)
+    var part =
+      isTransposed
+      ? ScaleArea(x: area.y, y: area.x, width: area.height, height: area.width) : area
+    if reversesColumns { part.x = Double(stored.width) - part.x - part.width }
+    if reversesRows { part.y = Double(stored.height) - part.y - part.height }
+    return part
+  }
+
+  /// Where stored pixel (0, 0) lands in the upright bitmap of a stored picture of `size`, and how
+  /// far apart in its words two stored neighbors land, across and down.
+  func strides(stored size: PixelSize) -> (origin: Int, across: Int, down: Int) {
+    let upright = turned(size)
+    var across = isTransposed ? upright.width : 1
+    var down = isTransposed ? 1 : upright.width
+    var origin = 0
+    if reversesColumns {
+      origin += across * (size.width - 1)
+      across = -across
     }
-    return Bitmap(width: w, height: h, pixels: turned, isOpaque: isOpaque)
+    if reversesRows {
+      origin += down * (size.height - 1)
+      down = -down
+    }
+    return (origin, across, down)
   }
 }

@@ -21,5 +21,7 @@ int ps_png_write_data(ps_png_writer *writer, const uint8_t *bytes, size_t count,
 int ps_png_write_end(ps_png_writer *writer);
 void ps_png_writer_free(ps_png_writer *writer);
 
+const char *ps_png_library(void);
+
 #pragma GCC visibility pop
 #endif

@@ -1,25 +1,30 @@
-// The decoders of the program itself, behind one door. Floor 4.
+// The decoder of what is read in this process: JPEG and PNG. Floor 4.
+// It opens a file once, lets the first bytes decide, and never holds more than one descriptor.
 
 public import ProofDrawing
-internal import ProofGeometry
-internal import ProofPixels
 
-/// Reads JPEG and PNG; names every other kind that it knows.
+/// Reads JPEG and PNG, and names every other kind of picture that it recognizes.
 ///
-/// A call holds one descriptor, and the memory that it asked its limits for.
-public struct PictureDecoder: ImageProber, ImageDecoder {
+/// A value without state: any number of threads may use one.
+public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
   public init() {}
 
-  /// The format that a file's first bytes say, or nil: what a scan asks.
-  public static func kind(of head: [UInt8]) -> String? {
+  /// How many first bytes of a file ``sniff(_:)`` looks at.
+  public static let sniffedBytes = PictureKind.headLength
+
+  /// The kind of picture that begins with these bytes, as people write it ("JPEG", "TIFF", "SVG"),
+  /// decoder or not; nil when it is no picture that is known here.
+  ///
+  /// Fewer than ``sniffedBytes`` are enough for short files.
+  public static func sniff(_ head: [UInt8]) -> String? {
     PictureKind(head: head)?.rawValue
   }
 
   public func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
     let file = try OpenFile(path)
-    switch try kind(of: file) {
-    case .jpeg: return try JPEGReader(file).header
-    case .png: return try PNGReader(file).header
+    return switch try kind(of: file) {
+    case .jpeg: try JPEGDecoding(file).header
+    case .png: try PNGDecoding(file).header
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }
   }
@@ -28,27 +33,17 @@ public struct PictureDecoder: ImageProber, ImageDecoder {
     throws(PictureFailure) -> DecodedPicture
   {
     let file = try OpenFile(path)
-    switch try kind(of: file) {
-    case .jpeg: return try JPEGReader(file).decode(target, limits: limits)
-    case .png: return try PNGReader(file).decode(target, limits: limits)
+    return switch try kind(of: file) {
+    case .jpeg: try JPEGDecoding(file).decode(target, limits)
+    case .png: try PNGDecoding(file).decode(target, limits)
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }
   }
 
   private func kind(of file: borrowing OpenFile) throws(PictureFailure) -> PictureKind {
-    let head = try file.head(PictureKind.headBytes)
-    guard !head.isEmpty else { throw PictureFailure(.empty) }
+    let head = try file.head(PictureDecoder.sniffedBytes)
+    if head.isEmpty { throw PictureFailure(.empty) }
     guard let kind = PictureKind(head: head) else { throw PictureFailure(.notAPicture) }
     return kind
-  }
-}
-
-/// Less than this of a picture's rows is nothing to look at.
-let leastShare = 0.05
-
-extension PictureFailure {
-  /// Of a file that ended with so few rows.
-  static func cutOff(after share: Double) -> PictureFailure {
-    PictureFailure(.cutOff, "the file ends after \(Int(share * 100)) % of the rows")
   }
 }

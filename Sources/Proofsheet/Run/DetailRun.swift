@@ -24,23 +24,24 @@ internal import ProofViews
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = ViewTree(
       DetailRun.page(
-        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []),
-        neighbors: 0..<1000),
+        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []), cell: DetailRun.cell(request, picture: nil),
+        neighbors: 0..<(DetailPart.mostNeighbors + 1)),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
-    stripCount = max(many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1, 1)
+    let fitting = many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1
+    stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
   }
 
   func draw() throws(RunError) -> RunOutcome {
     let (request, setup, environment, strip) = (request, setup, environment, stripCount)
     let count = setup.items.count
     let size = setup.grid.pixels(request.page)
-    let cell = DetailRun.cell(request)
     let pages = PageSequence(count: count) { index in
       let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
+      let cell = DetailRun.cell(request, picture: facts.header?.size)
       let tree = ViewTree(
         DetailRun.page(
-          index, request: request, setup: setup, facts: facts.detail,
+          index, request: request, setup: setup, facts: facts.detail, cell: cell,
           neighbors: DetailRun.neighbors(of: index, count: count, strip: strip)),
         proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
         environment: environment)
@@ -59,18 +60,20 @@ internal import ProofViews
     return try drawing.run(events: events)
   }
 
-  private static func cell(_ request: DetailRequest) -> CellStyle {
-    CellStyle(renderer: request.run.cell, alignmentX: 0.5, alignmentY: 0)
+  /// A wide picture begins at the page's leading margin, a tall one stands in the middle.
+  private static func cell(_ request: DetailRequest, picture: PixelSize?) -> CellStyle {
+    let isTall = picture.map { $0.height > $0.width } ?? true
+    return CellStyle(renderer: request.run.cell, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
   }
 
   private static func page(
     _ index: Int, request: DetailRequest, setup: RunSetup, facts: DetailFacts,
-    neighbors: Range<Int>
+    cell: CellStyle, neighbors: Range<Int>
   ) -> DetailPage {
     DetailPage(
       index: index, position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
       facts: facts, neighbors: neighbors, theme: Theme(request.run.theme),
-      cell: cell(request), size: request.page)
+      cell: cell, size: request.page)
   }
 
   /// The item in the middle where the run's ends allow it.

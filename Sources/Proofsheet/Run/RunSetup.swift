@@ -61,7 +61,7 @@ internal import ProofViews
       var scan = request.scan
       if case .file(let path) = request.output { scan.output = path }
       let items = try ProofItems.scan(
-        scan, kindOf: { PictureDecoder.kind(of: $0) },
+        scan, kindOf: { PictureDecoder.sniff($0) },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
