@@ -45,7 +45,9 @@ func rendererHelp() {
     ])
   let text = HelpText(width: 80).cell(renderer)
   #expect(text.contains("--param org.example.round.KEY=VALUE"))
-  #expect(text.contains("  radius=VALUE                corner\\nradius; a number from 0 to 100 [8]\n"))
+  #expect(
+    text.contains(
+      "  radius=VALUE                corner\\nradius; a number from 0 to 100 [8]\n"))
   #expect(HelpText(width: 80).cell(.thumbnail).contains("It takes no parameters."))
 }
 
