@@ -34,3 +34,29 @@ func rowsSpeak() {
     #expect(!option.help.isEmpty && !option.help.hasSuffix("."), "\(option.name)")
   }
 }
+
+@Test("A renderer's help lists its parameters")
+func rendererHelp() {
+  let renderer = RendererHelp(
+    id: "org.example.round", summary: "round cells",
+    parameters: [
+      RendererHelp.Parameter(
+        key: "radius", domain: "a number from 0 to 100", standard: "8", text: "corner\nradius")
+    ])
+  let text = HelpText(width: 80).cell(renderer)
+  #expect(text.contains("--param org.example.round.KEY=VALUE"))
+  #expect(
+    text.contains(
+      "  radius=VALUE                corner\\nradius; a number from 0 to 100 [8]\n"))
+  #expect(HelpText(width: 80).cell(.thumbnail).contains("It takes no parameters."))
+}
+
+@Test("Help of a renderer that nobody knows is a usage error")
+func unknownRenderer() throws {
+  var settings = Settings()
+  settings.cell = "org.example.none"
+  let error = try #require(throws: UsageError.self) { try RendererHelp(settings) }
+  #expect(error.subject == Array("--cell org.example.none".utf8))
+  settings.cell = "org.proofsheet.thumbnail"
+  #expect(try RendererHelp(settings) == .thumbnail)
+}
