@@ -99,8 +99,8 @@ var targets: [Target] = [
   tests(
     "ProofsheetTests",
     [
-      "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCodecs", "ProofGallery",
+      "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
+      "ProofItems", "ProofCodecs", "ProofGallery",
     ]),
   tests(
     "ProofsheetCLITests",

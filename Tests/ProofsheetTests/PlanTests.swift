@@ -4,6 +4,9 @@ import ProofDrawing
 import ProofGallery
 import ProofGeometry
 import ProofItems
+import ProofViews
+import ProofPixels
+import ProofLayout
 import Testing
 
 @testable import Proofsheet
@@ -75,7 +78,7 @@ import Testing
     let folder = try folder(2)
     var request = try SheetRequest.of(folder, output: folder.file("sheet.png"))
     request.page = Size(width: 800, height: 300)
-    request.columns = [.init(.flexible())]
+    request.columns = [GridItem(.flexible())]
     do {
       _ = try planSheet(request)
       Issue.record("a row of 800 points fitted on a page of 300")
@@ -132,7 +135,7 @@ import Testing
     let out = try ScratchFolder()
     var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
     request.aspect = .source
-    request.columns = [.init(.fixed(100)), .init(.fixed(100))]
+    request.columns = [GridItem(.fixed(100)), GridItem(.fixed(100))]
     request.captions = []
     request.run.layout = out.file("layout.jsonl")
     _ = try drawSheet(request)

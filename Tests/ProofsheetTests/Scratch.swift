@@ -5,6 +5,8 @@ import Glibc
 import ProofCodecs
 import ProofDrawing
 import ProofItems
+import ProofViews
+import ProofLayout
 import ProofPixels
 
 @testable import Proofsheet
@@ -68,7 +70,8 @@ enum Picture {
       width: width, height: height, hasAlpha: hasAlpha, pixelsPerMeter: nil)
     var bytes: [UInt8] = []
     var file = try PNGFile(format) { piece in
-      piece.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      // Safe because the bytes are copied inside the closure.
+      unsafe piece.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
     var pieces = PNGPieces(format)
     let compressor = PNGCompressor()
@@ -102,7 +105,7 @@ extension SheetRequest {
     run.limits.jobs = 2
     var request = SheetRequest(run: run)
     request.width = 400
-    request.columns = [.init(.adaptive(minimum: 80))]
+    request.columns = [GridItem(.adaptive(minimum: 80))]
     request.captions = [try Template("{name}")]
     return request
   }
