@@ -29,6 +29,7 @@ internal import ProofViews
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     renderers = try RunSetup.renderers(for: request, events: events)
     items = try RunSetup.scan(request, events: events)
+    proofsheet_release_memory()
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
   }
 
