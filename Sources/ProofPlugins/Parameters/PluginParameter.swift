@@ -98,6 +98,23 @@ public enum PluginParameterValue: Hashable, Sendable {
   case length(Double)
 }
 
+extension PluginParameterValue {
+  /// The value as a user would type it.
+  public var typed: String {
+    switch self {
+    case .bool(let value): return value ? "on" : "off"
+    case .int(let value): return String(value)
+    case .real(let value), .length(let value): return figure(value)
+    case .choice(_, let key): return key
+    case .text(let value): return value
+    case .color(let color):
+      let digits = String(color.alpha == 255 ? color.word >> 8 : color.word, radix: 16)
+      let width = color.alpha == 255 ? 6 : 8
+      return "#" + String(repeating: "0", count: width - digits.count) + digits
+    }
+  }
+}
+
 /// A number as people write it: 3 rather than 3.0.
 func figure(_ value: Double) -> String {
   let text = value.description
