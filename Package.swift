@@ -93,8 +93,10 @@ var targets: [Target] = [
     ]),
   .executableTarget(
     name: "ProofsheetCLI",
-    dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "CPopt", "CShimOS"],
+    dependencies: [
+      "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery", "CPopt", "CShimOS",
+    ],
     swiftSettings: rules),
   // The C target encodes what the tests of reading read.
   .target(
@@ -114,8 +116,10 @@ var targets: [Target] = [
     ]),
   tests(
     "ProofsheetCLITests",
-    ["ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery"]),
+    [
+      "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery",
+    ]),
 ]
 
 if with.contains("isal") {

@@ -8,7 +8,8 @@ enum Folding {
     if let folded = table[scalar.value] { return folded == 0 ? nil : folded }
     if scalar.value < tableEnd { return scalar.value }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark where (0x1AB0...0x1AFF).contains(scalar.value)
+    case .nonspacingMark
+    where (0x1AB0...0x1AFF).contains(scalar.value)
       || (0x1DC0...0x1DFF).contains(scalar.value) || (0x20D0...0x20FF).contains(scalar.value):
       return nil
     default: return scalar.value
@@ -22,7 +23,9 @@ enum Folding {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x52F, 0x1E00...0x1FFF]
     let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
     var bases: [String: UInt32] = [:]
-    for scalar in ranges.joined().compactMap(Unicode.Scalar.init) + "abcdefghijklmnopqrstuvwxyz".unicodeScalars {
+    for scalar in ranges.joined().compactMap(Unicode.Scalar.init)
+      + "abcdefghijklmnopqrstuvwxyz".unicodeScalars
+    {
       if let name = scalar.properties.name, !name.contains(" WITH ") { bases[name] = scalar.value }
     }
     var table: [UInt32: UInt32] = [:]

@@ -15,7 +15,9 @@ public struct OutputPattern: Hashable, Sendable {
     var after: [UInt8]?
     var digits: Int?
     var rest = path.bytes[...]
-    func append(_ byte: UInt8) { if after == nil { before.append(byte) } else { after?.append(byte) } }
+    func append(_ byte: UInt8) {
+      if after == nil { before.append(byte) } else { after?.append(byte) }
+    }
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") else {
         append(byte)
@@ -88,6 +90,7 @@ public struct OutputPattern: Hashable, Sendable {
     let text = String(number)
     let width = digits ?? max(String(count).count, 3)
     let padded = String(repeating: "0", count: max(width - text.count, 0)) + text
-    return FilePath(bytes: before + (digits == nil ? [UInt8(ascii: "-")] : []) + padded.utf8 + after)
+    return FilePath(
+      bytes: before + (digits == nil ? [UInt8(ascii: "-")] : []) + padded.utf8 + after)
   }
 }
