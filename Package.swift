@@ -102,12 +102,17 @@ var targets: [Target] = [
   .target(
     name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
     cSettings: cRules),
+  .target(name: "ProofTestSupport", path: "Tests/ProofTestSupport", swiftSettings: rules),
+  tests("ProofTestSupportTests", ["ProofTestSupport"]),
   tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
   tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
   tests(
     "ProofCodecsTests",
-    ["ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "CDecodeFixtures"]),
-  tests("ProofViewsTests", ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry"]),
+    ["ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
+      "CDecodeFixtures"]),
+  tests(
+    "ProofViewsTests",
+    ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
   tests(
     "ProofsheetTests",
     [

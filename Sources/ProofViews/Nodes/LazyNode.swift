@@ -19,7 +19,9 @@ final class LazyNode: Node {
 
   let setup: Setup
   private let content: _ViewList
+  /// The last measurement; of others only the lengths are kept, for parents that ask around.
   private var measured: (tracks: GridTracks, rows: LazyMeasurement)?
+  private var lengths: [GridTracks: Double] = [:]
 
   init(_ content: _ViewList, setup: Setup) {
     self.content = content
@@ -40,6 +42,7 @@ final class LazyNode: Node {
     if let measured, measured.tracks == tracks { return measured.rows }
     let rows = LazyMeasurement(of: content, tracks: tracks, setup: setup)
     measured = (tracks, rows)
+    lengths[tracks] = rows.rows.length
     return rows
   }
 
@@ -72,8 +75,8 @@ final class LazyNode: Node {
     }
     let tracks = tracks(length)
     guard tracks.count > 0 else { return .zero }
-    return Size(
-      along: setup.main, measurement(tracks).rows.length, across: max(tracks.length, length))
+    let main = lengths[tracks] ?? measurement(tracks).rows.length
+    return Size(along: setup.main, main, across: max(tracks.length, length))
   }
 
   // MARK: Placing

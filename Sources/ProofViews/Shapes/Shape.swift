@@ -26,6 +26,11 @@ extension Shape {
   ) -> some View {
     PaintedShape(shape: self, style: style, lineWidth: lineWidth)
   }
+
+  /// A line of the foreground color along the outline.
+  nonisolated public func stroke(lineWidth: Double = 1) -> some View {
+    stroke(.primary, lineWidth: lineWidth)
+  }
 }
 
 /// A shape that can be made smaller by a distance from its edge.
@@ -40,6 +45,11 @@ extension InsettableShape {
     _ style: Style, lineWidth: Double = 1
   ) -> some View {
     inset(by: lineWidth / 2).stroke(style, lineWidth: lineWidth)
+  }
+
+  /// A line of the foreground color along the outline's inside.
+  nonisolated public func strokeBorder(lineWidth: Double = 1) -> some View {
+    strokeBorder(.primary, lineWidth: lineWidth)
   }
 }
 
