@@ -93,6 +93,12 @@ var targets: [Target] = [
     dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofItems", "ProofGallery",
       "CPopt", "CShimOS"],
     swiftSettings: rules),
+
+  // Tests. The plugins in Fixtures are built with cc while the tests run.
+  .testTarget(
+    name: "ProofPluginsTests",
+    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
+    exclude: ["Fixtures"], swiftSettings: rules),
 ]
 
 if with.contains("isal") {

@@ -40,14 +40,14 @@ internal import Glibc
     }
     if umask(mask) != mask { changed.append("the umask") }
     var signals = self.signals
-    if !sameBytes(signals, ProcessState.currentSignals()) {
+    if signals.__val.0 != ProcessState.currentSignals().__val.0 {
       changed.append("the signal mask")
       // Safe because the set is a local copy.
       unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
     var numbers: [String] = []
     for (number, action) in actions {
-      guard let now = ProcessState.action(of: number), !sameBytes(now, action) else {
+      guard let now = ProcessState.action(of: number), !ProcessState.isSame(now, action) else {
         continue
       }
       numbers.append("\(number)")
@@ -56,7 +56,8 @@ internal import Glibc
       unsafe sigaction(number, &action, nil)
     }
     if !numbers.isEmpty {
-      changed.append("the handlers of signals \(numbers.joined(separator: ", "))")
+      changed.append(
+        "the handling of signal\(numbers.count > 1 ? "s" : "") \(numbers.joined(separator: ", "))")
     }
     if arithmetic.restore() { changed.append("the floating-point modes (-ffast-math does)") }
     return changed
@@ -95,12 +96,19 @@ internal import Glibc
   }
 
   private static func action(of number: Int32) -> sigaction? {
-    // Safe because the struct lives on this frame, zeroed, so that its padding compares.
+    // Safe because the struct lives on this frame.
     {
       var action = sigaction()
-      unsafe memset(&action, 0, MemoryLayout<sigaction>.size)
       return unsafe sigaction(number, nil, &action) == 0 ? action : nil
     }()
+  }
+
+  /// Whether two actions do the same; the structs' padding and the rest of the mask hold anything.
+  private static func isSame(_ a: sigaction, _ b: sigaction) -> Bool {
+    // Safe because the handler is a union of function pointers, compared as a number.
+    unsafe unsafeBitCast(a.__sigaction_handler, to: UInt.self)
+      == unsafeBitCast(b.__sigaction_handler, to: UInt.self)
+      && a.sa_flags == b.sa_flags && a.sa_mask.__val.0 == b.sa_mask.__val.0
   }
 }
 
@@ -121,19 +129,13 @@ internal import Glibc
     unsafe fegetenv(&now)
     let isChanged: Bool
     #if arch(x86_64)
-      isChanged = now.__mxcsr & ~0x3F != before.__mxcsr & ~0x3F
+      isChanged =
+        now.__mxcsr & ~0x3F != before.__mxcsr & ~0x3F
         || now.__control_word != before.__control_word
     #else
       isChanged = unsafe now.__fpcr != before.__fpcr
     #endif
     unsafe fesetenv(&before)
     return isChanged
-  }
-}
-
-private func sameBytes<Value>(_ a: Value, _ b: Value) -> Bool {
-  // Safe because both copies are read within their own size.
-  unsafe withUnsafeBytes(of: a) { a in
-    unsafe withUnsafeBytes(of: b) { b in unsafe a.elementsEqual(b) }
   }
 }

@@ -50,7 +50,8 @@ enum SharedObject {
     }
     guard number(header, 18, 2) == Int(machine.number) else {
       throw PluginError(
-        .file, path: path, "is built for another machine (ELF \(number(header, 18, 2))), not "
+        .file, path: path,
+        "is built for another machine (ELF \(number(header, 18, 2))), not "
           + machine.name)
     }
     guard number(header, 16, 2) == 3 else {

@@ -5,8 +5,8 @@ internal import Glibc
 
 /// Runs closures one after another on a thread of its own, while their callers wait.
 @safe final class CallThread: @unchecked Sendable {
-  // Safe because both are allocated once and never move; `queue` and `thread` are touched only while
-  // the mutex is held.
+  // Safe because both are allocated once and never move; `queue` and `thread` are touched only
+  // while the mutex is held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var queue: [Errand] = []
@@ -36,8 +36,8 @@ internal import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// The value that `body` returns on the thread. On the thread itself it's simply called. Should no
-  /// thread be there to be had, the calls come from their callers, one at a time.
+  /// The value that `body` returns on the thread. On the thread itself it's simply called. Should
+  /// no thread be there to be had, the calls come from their callers, one at a time.
   func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     unsafe pthread_mutex_lock(mutex)
     if thread == nil { thread = start() }
