@@ -7,7 +7,7 @@ internal import Glibc
 @safe struct ProcessState {
   private let locale: [CChar]
   private let folder: [CChar]?
-  private let mask: mode_t
+  private let mask: mode_t?
   private let signals: sigset_t
   private let actions: [(number: Int32, action: sigaction)]
   private let arithmetic: Arithmetic
@@ -38,7 +38,10 @@ internal import Glibc
       // Safe because the text ends with NUL.
       _ = unsafe chdir(folder)
     }
-    if umask(mask) != mask { changed.append("the umask") }
+    if let mask, ProcessState.currentMask() != mask {
+      changed.append("the umask")
+      umask(mask)
+    }
     var signals = self.signals
     if signals.__val.0 != ProcessState.currentSignals().__val.0 {
       changed.append("the signal mask")
@@ -78,11 +81,16 @@ internal import Glibc
     }()
   }
 
-  private static func currentMask() -> mode_t {
-    // There is no call that only reads it; for the moment between the two it's the strict one.
-    let mask = umask(0o077)
-    umask(mask)
-    return mask
+  /// From the kernel's own words: umask() reads by changing, under the hands of other threads.
+  private static func currentMask() -> mode_t? {
+    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let text = String(decoding: readBytes(descriptor, count: 4096, at: 0), as: UTF8.self)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }) else {
+      return nil
+    }
+    return mode_t(line.dropFirst(6).filter { !$0.isWhitespace }, radix: 8)
   }
 
   private static func currentSignals() -> sigset_t {

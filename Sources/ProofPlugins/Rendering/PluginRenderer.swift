@@ -89,6 +89,9 @@ public final class PluginRenderer: CellRenderer {
     let result = library.access.call { [self] in
       Result { () throws(PictureFailure) -> Value in try body(self) }
     }
+    guard let result else {
+      throw PictureFailure(.renderer, "\(id) needs a thread of its own, and none could be started")
+    }
     return try result.get()
   }
 
