@@ -125,6 +125,12 @@ var targets: [Target] = [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofGallery",
     ]),
+
+  // Tests. The plugins in Fixtures are built with cc while the tests run.
+  .testTarget(
+    name: "ProofPluginsTests",
+    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
+    exclude: ["Fixtures"], swiftSettings: rules),
 ]
 
 if with.contains("isal") {
