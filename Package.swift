@@ -96,6 +96,22 @@ var targets: [Target] = [
     dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofGallery", "CPopt", "CShimOS"],
     swiftSettings: rules),
+  // The C target encodes what the tests of reading read.
+  .target(
+    name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
+    cSettings: cRules),
+  tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
+  tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
+  tests(
+    "ProofCodecsTests",
+    ["ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "CDecodeFixtures"]),
+  tests("ProofViewsTests", ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry"]),
+  tests(
+    "ProofsheetTests",
+    [
+      "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
+      "ProofItems", "ProofCodecs", "ProofGallery",
+    ]),
   tests(
     "ProofsheetCLITests",
     ["ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",

@@ -34,7 +34,8 @@ struct ps_jpeg {
   int cut_in_first_luma; /* while the first data of the first component came in */
   uint32_t cut_imcu_row;
   int endless; /* nothing is missing but the end marker */
-  int too_many;
+  int too_many, whole_scans;
+  int interrupted; /* an error ended the scans, but there is a picture */
   double detail;
   uint64_t warnings;
   uint32_t delivered;
@@ -373,38 +374,48 @@ static int allowed_slack(const ps_jpeg *j) {
   return 1;
 }
 
-ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
-  if (setjmp(j->jump)) return j->status;
-  if (j->staged)
-    for (int i = 0; i < COMPONENTS; i++)
-      for (int k = 0; k < DCTSIZE2; k++) j->known[i][k] = -1;
-  j->started = 1;
-  jpeg_start_decompress(&j->c);
-  if (!j->staged) return PS_JPEG_OK;
+/* Takes in scans until this size needs no more of them, or there are no more. */
+static void take_scans(ps_jpeg *j) {
   int slack = allowed_slack(j);
   for (;;) {
     int step = jpeg_consume_input(&j->c);
-    if (step == JPEG_REACHED_EOI || step == JPEG_SUSPENDED || j->cut) break;
+    if (step == JPEG_REACHED_EOI || step == JPEG_SUSPENDED || j->cut) return;
     if (step == JPEG_SCAN_COMPLETED) {
+      j->whole_scans = j->c.input_scan_number;
       remember_known(j);
-      if (share_known(j, slack) >= 1) break;
+      if (share_known(j, slack) >= 1) return;
     }
     if (j->c.input_scan_number > MAX_SCANS) {
       j->too_many = 1;
-      break;
+      return;
     }
   }
-  j->detail = share_known(j, slack);
-  /* Cut between two scans: no data is missing from any scan, but scans are. */
-  if (!j->cut && j->ended && j->detail < 1) {
-    j->cut = 1;
-    j->cut_imcu_row = j->c.total_iMCU_rows;
+}
+
+ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
+  if (setjmp(j->jump)) {
+    /* Between scans, or in a later one: what the earlier ones brought is a picture. */
+    if (j->whole_scans == 0 || j->known[0][0] < 0 || j->status == PS_JPEG_IO) return j->status;
+    j->interrupted = j->status == PS_JPEG_CUT_OFF ? 0 : 1;
+    j->status = PS_JPEG_OK;
+    if (setjmp(j->jump)) return j->status;
+  } else {
+    for (int i = 0; i < COMPONENTS; i++)
+      for (int k = 0; k < DCTSIZE2; k++) j->known[i][k] = -1;
+    j->started = 1;
+    jpeg_start_decompress(&j->c);
+    if (!j->staged) return PS_JPEG_OK;
+    take_scans(j);
   }
+  j->detail = share_known(j, allowed_slack(j));
+  /* Cut between two scans: no data is missing from any scan, but scans are. */
+  if (!j->cut && j->ended && j->detail < 1) j->cut = 1;
   if (j->cut && !j->cut_in_first_luma) {
     /* Rows exist from top to bottom, or, before the first component began, not at all. */
     j->cut_imcu_row = j->known[0][0] >= 0 ? j->c.total_iMCU_rows : 0;
   }
-  jpeg_start_output(&j->c, j->c.input_scan_number);
+  /* Naming a scan that is whole keeps the output from asking for more input. */
+  jpeg_start_output(&j->c, j->whole_scans > 0 ? j->whole_scans : j->c.input_scan_number);
   return PS_JPEG_OK;
 }
 
@@ -460,6 +471,8 @@ void ps_jpeg_judge(const ps_jpeg *j, ps_jpeg_outcome *outcome) {
   outcome->detail = j->detail;
   outcome->scans = j->c.input_scan_number > 0 ? (uint32_t)j->c.input_scan_number : 0;
   outcome->too_many = j->too_many;
+  outcome->interrupted = j->interrupted;
+  outcome->multiscan = j->staged;
   outcome->warnings = j->warnings;
 }
 

@@ -40,6 +40,8 @@ void proofsheet_tune_memory(void) {
   mallopt(M_ARENA_MAX, 2);
 }
 
+void proofsheet_release_memory(void) { malloc_trim(0); }
+
 #define SLOTS 64
 static char *_Atomic guarded[SLOTS];
 

@@ -44,6 +44,9 @@ public struct AlignmentKey: Hashable, Sendable {
     hasher.combine(ObjectIdentifier(id))
   }
 
+  /// Whether text sets the guide by itself.
+  public var isBaseline: Bool { id == FirstTextBaseline.self || id == LastTextBaseline.self }
+
   /// Where the guide lies in a view of this size that doesn't set it.
   public func defaultValue(in size: Size) -> Double {
     let value = id.defaultValue(in: ViewDimensions(width: size.width, height: size.height))

@@ -62,10 +62,8 @@ public struct GridRows: Sendable {
   /// The row that holds a cell. O(log n).
   public func row(ofCell cell: Int) -> Int {
     precondition(cell >= 0 && cell < cellCount, "no cell \(cell) among \(cellCount)")
-    // Headers share their first cell with the stretch after them, so the last match holds cells.
-    var at = index { $0.firstCell > cell }
-    while stretches[at].kind != .cells { at -= 1 }
-    let stretch = stretches[at]
+    // Headings share their first cell with the stretch after them: the last match holds cells.
+    let stretch = stretches[index { $0.firstCell > cell }]
     return stretch.firstRow + (cell - stretch.firstCell) / columnCount
   }
 

@@ -48,7 +48,7 @@ public struct StackLengths: Sendable {
       var end = at
       while end < count, ranges[order[end]].priority == priority { end += 1 }
       if at > 0 {
-        for child in order[at..<end] { rest += ranges[child].minimum }
+        for child in order[at..<end] { rest = minus(rest, -ranges[child].minimum) }
       }
       for position in at..<end {
         let child = order[position]

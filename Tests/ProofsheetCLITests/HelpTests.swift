@@ -1,5 +1,6 @@
 // Help, made from the table.
 
+import Proofsheet
 import Testing
 
 @testable import ProofsheetCLI
@@ -33,4 +34,32 @@ func rowsSpeak() {
   for option in OptionTable.all where option.isThere {
     #expect(!option.help.isEmpty && !option.help.hasSuffix("."), "\(option.name)")
   }
+}
+
+@Test("A renderer's help lists its parameters")
+func rendererHelp() throws {
+  let renderer = RendererDescription(
+    id: "org.example.round", summary: "round cells",
+    parameters: [
+      RendererDescription.Parameter(
+        key: "radius", domain: "a number from 0 to 100", standard: "8", text: "corner\nradius")
+    ])
+  let text = HelpText(width: 80).cell(renderer)
+  #expect(text.contains("--param org.example.round.KEY=VALUE"))
+  #expect(
+    text.contains(
+      "  radius=VALUE                corner\\nradius; a number from 0 to 100 [8]\n"))
+  var settings = Settings()
+  settings.cell = "org.proofsheet.thumbnail"
+  let thumbnail = try RendererDescription(settings)
+  #expect(HelpText(width: 80).cell(thumbnail).contains("It takes no parameters."))
+}
+
+@Test("Help of a renderer that nobody knows is a usage error")
+func unknownRenderer() throws {
+  var settings = Settings()
+  settings.cell = "org.example.none"
+  let error = try #require(throws: RunError.self) { try RendererDescription(settings) }
+  #expect(error.kind == .usage)
+  #expect(error.message.contains("org.example.none"))
 }

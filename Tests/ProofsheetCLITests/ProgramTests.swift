@@ -38,9 +38,8 @@ private enum Program {
     for end in out + err { unsafe posix_spawn_file_actions_addclose(&actions, end) }
     var argv = unsafe copies([Array(path.utf8)] + words)
     var env = unsafe copies(environment.map { Array($0.utf8) })
-    defer {
-      for unsafestring in unsafe argv + env { unsafe free(string) }
-    }
+    // `for unsafe x in` is beyond the formatter.
+    defer { unsafe (argv + env).forEach { unsafe free($0) } }
     var child: pid_t = 0
     let code = unsafe posix_spawn(&child, path, &actions, nil, &argv, &env)
     close(out[1])

@@ -125,11 +125,10 @@ func barPace() {
 func logs() {
   let screen = Screen()
   let console = screen.console(.lines)
-  console.show(half)
-  screen.now = 1
-  console.show(half)
-  screen.now = 2
-  console.show(half)
+  for second in 0...5 {
+    screen.now = Double(second)
+    console.show(half)
+  }
   console.finish()
   #expect(screen.text.filter { $0 == "\n" }.count == 2)
   #expect(!screen.text.contains("\r") && !screen.text.contains("\u{1B}"))

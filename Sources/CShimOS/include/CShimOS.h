@@ -13,6 +13,9 @@ int proofsheet_usable_cpus(void);
 /* Keeps glibc's arenas from holding on to freed tiles. Before any thread is started. */
 void proofsheet_tune_memory(void);
 
+/* Gives freed pages back to the system: after a scan, whose names were a million small blocks. */
+void proofsheet_release_memory(void);
+
 /* Temporary files that a signal must not leave behind. Returns a slot, or -1 when all are taken:
  * then the file is only removed on an orderly end. The path is copied. */
 int proofsheet_guard_file(const char *path);

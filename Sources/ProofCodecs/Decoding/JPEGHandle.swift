@@ -80,13 +80,17 @@ internal import ProofDrawing
     unsafe String(cString: ps_jpeg_warning(raw))
   }
 
+  /// The last error.
+  var message: String {
+    // Safe as above.
+    unsafe String(cString: ps_jpeg_message(raw))
+  }
+
   private func check(_ status: ps_jpeg_status) throws(PictureFailure) {
     if let failure = failure(status) { throw failure }
   }
 
   private func failure(_ status: ps_jpeg_status) -> PictureFailure? {
-    // Safe because the text is the handle's own and ends with a zero.
-    let message = unsafe String(cString: ps_jpeg_message(raw))
     switch status {
     case PS_JPEG_OK: return nil
     case PS_JPEG_UNSUPPORTED: return PictureFailure(.unsupported, message)

@@ -12,6 +12,7 @@ final class ZStackNode: Node {
     self.members = members
     self.alignment = alignment
     self.isRightToLeft = isRightToLeft
+    super.init(guides: .union(members))
   }
 
   override var children: [Node] { members }

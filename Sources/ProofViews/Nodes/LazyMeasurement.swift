@@ -64,39 +64,28 @@ internal import ProofGeometry
 
   private mutating func add(_ each: EachSource) {
     guard each.count > 0 else { return }
+    guard let count = each.childCount else { return addUneven(each) }
+    guard count > 0 else { return }
+    source.append(.even(each, each: count), firstCell: rows.cellCount + cells)
     if setup.hasUniformCells {
-      addUniform(each)
-    } else if let count = each.childCount {
-      guard count > 0 else { return }
-      source.append(.even(each, first: 0, each: count), firstCell: rows.cellCount + cells)
-      for index in 0..<each.count {
-        for node in each.element(index).nodes() { addCell(node) }
-      }
-    } else {
-      addUneven(each)
+      if uniform == nil, let node = each.element(0).nodes().first { addUniform(node) }
+      let (product, overflow) = each.count.multipliedReportingOverflow(by: count)
+      // Far more cells than points that a Double can tell apart, and no sum of them overflows.
+      let most = Int.max / 4
+      cells = overflow ? most : min(cells + min(product, most), most)
+      return
+    }
+    let more = each.count / tracks.count
+    // Eight bytes a row, not what doubling would take; but no new array for every small loop.
+    if more > ends.count { ends.reserveCapacity(ends.count + more + count) }
+    for index in 0..<each.count {
+      for node in each.element(index).nodes() { addCell(node) }
     }
   }
 
-  /// All elements have as many cells as the first one, and those look like the container's first.
-  private mutating func addUniform(_ each: EachSource) {
-    var count = each.childCount
-    if uniform == nil || count == nil {
-      let first = each.element(0)
-      guard let nodes = first.plainNodes() else {
-        // Sections or further loops within: their cells are the uniform ones.
-        add(first)
-        for index in 1..<max(each.count, 1) { add(each.element(index)) }
-        return
-      }
-      count = nodes.count
-      if uniform == nil, let node = nodes.first {
-        uniform = Uniform(node: node, spacing: node.spacing)
-      }
-    }
-    guard let count, count > 0 else { return }
-    source.append(.even(each, first: 0, each: count), firstCell: rows.cellCount + cells)
-    let (product, overflow) = each.count.multipliedReportingOverflow(by: count)
-    cells = overflow ? .max / 2 : cells + product
+  /// The container's first cell, which all others are like.
+  private mutating func addUniform(_ node: Node) {
+    if uniform == nil { uniform = Uniform(node: node, spacing: node.spacing) }
   }
 
   private mutating func addUneven(_ each: EachSource) {
@@ -128,7 +117,7 @@ internal import ProofGeometry
 
   private mutating func addCell(_ node: Node) {
     if setup.hasUniformCells {
-      if uniform == nil { uniform = Uniform(node: node, spacing: node.spacing) }
+      addUniform(node)
       cells += 1
       return
     }
@@ -252,9 +241,13 @@ internal import ProofGeometry
     }
     let (top, bottom) = ink.span(setup.main)
     let (left, right) = ink.span(setup.main.across)
-    overflow.before = max(overflow.before, -top)
-    overflow.after = max(overflow.after, bottom - height)
-    overflow.leading = max(overflow.leading, track.start - left)
-    overflow.trailing = max(overflow.trailing, right - track.start - track.length)
+    overflow.before = max(overflow.before, beyond(-top))
+    overflow.after = max(overflow.after, beyond(bottom - height))
+    overflow.leading = max(overflow.leading, beyond(track.start - left))
+    overflow.trailing = max(overflow.trailing, beyond(right - track.start - track.length))
   }
 }
+
+/// An overflow, unless it is what the rounding of sums leaves: it would make every window reach for
+/// its neighbors' rows.
+private func beyond(_ length: Double) -> Double { length > 1e-6 ? length : 0 }

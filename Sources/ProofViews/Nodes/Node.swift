@@ -11,6 +11,13 @@ internal import ProofGeometry
   private(set) final var ink = Rect.zero
   private final var sizes = SizeCache()
 
+  /// Which guides the node or anything in it sets explicitly.
+  final let guides: ExplicitGuides
+
+  init(guides: ExplicitGuides = .none) {
+    self.guides = guides
+  }
+
   /// What to say about the space that neighbors keep.
   var spacing: ViewSpacing { ViewSpacing() }
   /// Of a stack's children the higher are served first.
@@ -64,7 +71,8 @@ internal import ProofGeometry
 
   /// Where a guide lies: explicitly, or by its default.
   final func alignment(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double {
-    let value = guide(key, proposal) ?? key.defaultValue(in: size(proposal))
+    let explicit = guides.contains(key) ? guide(key, proposal) : nil
+    let value = explicit ?? key.defaultValue(in: size(proposal))
     return value.isNaN ? 0 : value
   }
 
@@ -85,6 +93,27 @@ internal import ProofGeometry
     var x = position.x
     if isRightToLeft { x = frame.width - x - child.size(proposal).width }
     child.place(at: Point(x: frame.x + finite(x), y: frame.y + finite(position.y)), proposal: proposal)
+  }
+}
+
+/// Which guides may be set explicitly. Knowing that there are none saves every parent the search.
+enum ExplicitGuides: Int {
+  case none
+  /// Text has baselines.
+  case baselines
+  case any
+
+  func contains(_ key: AlignmentKey) -> Bool {
+    switch self {
+    case .none: false
+    case .baselines: key.isBaseline
+    case .any: true
+    }
+  }
+
+  /// What several nodes set together.
+  @MainActor static func union(_ nodes: [Node]) -> ExplicitGuides {
+    nodes.reduce(.none) { $0.rawValue > $1.guides.rawValue ? $0 : $1.guides }
   }
 }
 

@@ -18,6 +18,7 @@ final class StackNode: Node {
     self.alignment = alignment
     explicitSpacing = spacing.flatMap { $0.isFinite ? $0 : nil }
     self.isRightToLeft = isRightToLeft
+    super.init(guides: .union(members))
   }
 
   override var children: [Node] { members }

@@ -11,6 +11,7 @@ final class TextNode: Node {
   init(_ block: TextBlock, measurer: (any TextMeasurer)?) {
     self.block = block
     self.measurer = measurer
+    super.init(guides: measurer == nil ? .none : .baselines)
   }
 
   override var spacing: ViewSpacing { .text }

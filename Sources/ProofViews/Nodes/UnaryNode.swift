@@ -8,9 +8,10 @@ internal import ProofGeometry
   final let child: Node
   final let isRightToLeft: Bool
 
-  init(_ child: Node, isRightToLeft: Bool = false) {
+  init(_ child: Node, isRightToLeft: Bool = false, guides: ExplicitGuides? = nil) {
     self.child = child
     self.isRightToLeft = isRightToLeft
+    super.init(guides: guides ?? child.guides)
   }
 
   override var spacing: ViewSpacing { child.spacing }
@@ -175,7 +176,7 @@ final class GuideNode: UnaryNode {
   init(_ child: Node, key: AlignmentKey, compute: @escaping (ViewDimensions) -> Double) {
     self.key = key
     self.compute = compute
-    super.init(child)
+    super.init(child, guides: .any)
   }
 
   override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {

@@ -24,7 +24,7 @@ internal import ProofViews
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = ViewTree(
       DetailRun.page(
-        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []), cell: DetailRun.cell(request, picture: nil),
+        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []), cell: DetailRun.cell(setup.cell, picture: nil),
         neighbors: 0..<(DetailPart.mostNeighbors + 1)),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
@@ -32,13 +32,14 @@ internal import ProofViews
     stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
   }
 
-  func draw() throws(RunError) -> RunOutcome {
+  /// - Parameter bandRows: for tests; no pixel may depend on it.
+  func draw(bandRows: Int? = nil) throws(RunError) -> RunOutcome {
     let (request, setup, environment, strip) = (request, setup, environment, stripCount)
     let count = setup.items.count
     let size = setup.grid.pixels(request.page)
     let pages = PageSequence(count: count) { index in
       let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
-      let cell = DetailRun.cell(request, picture: facts.header?.size)
+      let cell = DetailRun.cell(setup.cell, picture: facts.header?.size)
       let tree = ViewTree(
         DetailRun.page(
           index, request: request, setup: setup, facts: facts.detail, cell: cell,
@@ -56,14 +57,14 @@ internal import ProofViews
     }
     let drawing = Drawing(
       setup: setup, environment: environment, pages: pages, sizes: { _ in size }, names: names,
-      total: count)
+      total: count, bandRows: bandRows)
     return try drawing.run(events: events)
   }
 
   /// A wide picture begins at the page's leading margin, a tall one stands in the middle.
-  private static func cell(_ request: DetailRequest, picture: PixelSize?) -> CellStyle {
+  private static func cell(_ renderer: String, picture: PixelSize?) -> CellStyle {
     let isTall = picture.map { $0.height > $0.width } ?? true
-    return CellStyle(renderer: request.run.cell, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
+    return CellStyle(renderer: renderer, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
   }
 
   private static func page(

@@ -16,7 +16,10 @@ internal import ProofViews
   let events: RunEvents
   let items: Items
   let decoder = PictureDecoder()
+  /// The id of the renderer that draws the cells.
+  let cell: String
   let renderers: [String: any CellRenderer]
+  let remarks: PluginRemarks
   let fonts: FontSet
   let grid: PixelGrid
   let jobs: Int
@@ -27,8 +30,13 @@ internal import ProofViews
     self.events = events
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
-    renderers = try RunSetup.renderers(for: request, events: events)
+    let shelf = try RendererShelf(request)
+    cell = try shelf.id(of: request.cell)
+    renderers = try shelf.renderers(cell: cell, parameters: request.parameters)
+    remarks = shelf.remarks
+    remarks.drain(to: events)
     items = try RunSetup.scan(request, events: events)
+    proofsheet_release_memory()
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
   }
 

@@ -26,10 +26,10 @@ internal import ProofViews
     }
     environment = setup.environment(sizes: sizes)
     planner = SheetPlanner(
-      request: request, items: setup.items, grid: setup.grid, environment: environment,
+      request: request, cell: setup.cell, items: setup.items, grid: setup.grid, environment: environment,
       captions: Captions(
         templates: request.captions, items: setup.items, decoder: setup.decoder),
-      drawsCaption: setup.renderers[request.run.cell]?.drawsCaption ?? false)
+      drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false)
     layout = try planner.plan()
     self.request = request
     self.events = events

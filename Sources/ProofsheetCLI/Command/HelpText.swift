@@ -75,7 +75,7 @@ struct HelpText: Sendable {
     option.standard.map { "\(option.help) [\($0)]" } ?? option.help
   }
 
-  private func row(_ heading: String, _ description: String) -> String {
+  func row(_ heading: String, _ description: String) -> String {
     let lines = wrapped(description, to: width - indent)
     var text = heading
     // Two columns between heading and description, or the description starts on its own line.

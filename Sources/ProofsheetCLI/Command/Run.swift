@@ -23,7 +23,13 @@ internal import Proofsheet
       return .usage
     case .overview: return output(help.overview)
     case .help(let verb): return output(help.options(of: verb))
-    case .cellHelp(let settings): return output(try CellHelp(settings).text(help))
+    case .cellHelp(let settings):
+      do throws(RunError) {
+        return output(help.cell(try RendererDescription(settings)))
+      } catch {
+        Console.standard(settings).say(error)
+        return ExitCode(error)
+      }
     case .version: return output(VersionText().text)
     case .sheet(let request, let settings):
       try checkTerminal(request.run)
@@ -85,8 +91,7 @@ internal import Proofsheet
   /// On stdout; a reader that went away is an error like a full disk.
   private func output(_ bytes: [UInt8]) -> ExitCode {
     guard let reason = Descriptor.output.write(bytes) else { return .done }
-    _ = Descriptor.error.write(
-      MessageText.line("error", subject: Array("standard output".utf8), reason, nil))
+    _ = Descriptor.error.write(MessageText.line("error", subject: Array("-".utf8), reason, nil))
     return .output
   }
 }

@@ -34,9 +34,10 @@ struct Closing {
         RunMessage(
           .note, path: outcome.written.first,
           "\(count(totals.items, "item")): \(count(totals.drawn)) drawn, "
-            + "\(count(totals.partial)) in part, \(count(totals.placeholders)) placeholders, "
-            + "\(count(totals.blanks)) blank; \(count(totals.notAPicture)) no pictures, "
-            + "\(count(totals.passedOver)) passed over"))
+            + "\(count(totals.partial)) drawn in part, "
+            + "\(count(totals.placeholders, "placeholder")), \(count(totals.blanks)) left blank; "
+            + "passed over: \(count(totals.notAPicture)) that are no pictures, "
+            + "\(count(totals.passedOver, "other"))"))
     }
     return messages
   }

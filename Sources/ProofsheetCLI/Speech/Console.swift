@@ -81,7 +81,11 @@ final class Console {
     guard bar != .none else { return }
     let now = clock()
     let start = self.start ?? now
-    self.start = start
+    if self.start == nil {
+      self.start = now
+      // A short run leaves no line in a log.
+      if bar == .lines { last = now }
+    }
     guard now - last >= (bar == .terminal ? 0.1 : 2) else { return }
     last = now
     let line = ProgressLine(

@@ -29,7 +29,8 @@ enum Descriptor: Int32, Sendable {
       guard count > 0 else {
         // Safe because strerror's string is copied before anything else is called.
         let reason = unsafe strerror(count < 0 ? errno : EIO)
-        return unsafe reason.map { unsafe String(cString: $0) } ?? "can't be written"
+        let text = unsafe reason.map { unsafe String(cString: $0) } ?? "no reason"
+        return "can't write: \(text.prefix(1).lowercased())\(text.dropFirst())"
       }
       rest = rest.dropFirst(count)
     }
