@@ -17,13 +17,13 @@ import Testing
     // Safe because the stream is closed at the end of this scope.
     let opened = unsafe fopen(path, "r")
     let stream = unsafe try #require(opened)
-    defer { unsafe _ = fclose(stream) }
+    defer { unsafe fclose(stream) }
     var lines: [String] = []
     var buffer = [CChar](repeating: 0, count: 256)
     while unsafe fgets(&buffer, Int32(buffer.count), stream) != nil {
       lines.append(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
-    unlink(path)
+    unsafe unlink(path)
     #expect(Set(lines) == Set((0..<200).map { "oracle case-\($0)\n" }))
   }
 
