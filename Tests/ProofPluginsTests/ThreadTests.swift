@@ -31,6 +31,17 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for thread in threads { pthread_join(thread, nil) }
 }
 
+/// Threads that wait for one another, so that all of them run at once.
+final class Waiting: Sendable {
+  private let missing: Atomic<Int>
+  init(_ count: Int) { missing = Atomic(count) }
+
+  func meet() {
+    missing.subtract(1, ordering: .sequentiallyConsistent)
+    while missing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
+  }
+}
+
 @Suite(.serialized) struct ThreadTests {
   struct Counts: Equatable {
     var made = 0
@@ -69,7 +80,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   ) -> Int {
     final class Failures: Sendable { let count = Mutex(0) }
     let failures = Failures()
+    let waiting = Waiting(threads)
     onThreads(threads) { _ in
+      waiting.meet()
       for _ in 0..<cells {
         do {
           _ = try renderer.picture(for: .test(8, 8))
@@ -98,11 +111,13 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   func oneAtATime() throws {
     let (path, file) = try plugin("lock", threading: 1)
     let (first, second) = (try file.renderer(), try PluginFile.load(file.path).renderer())
+    let both = Waiting(2)
     onThreads(2) { index in
-      _ = self.draw(index == 0 ? first : second, threads: 2, cells: 25, finishing: true)
+      both.meet()
+      _ = self.draw(index == 0 ? first : second, threads: 2, cells: 200, finishing: true)
     }
     let counts = try counts(path)
-    #expect(counts.made == 4 && counts.gone == 4 && counts.drawn == 100)
+    #expect(counts.made == 4 && counts.gone == 4 && counts.drawn == 800)
     #expect(counts.strangers == 0 && counts.meetings == 0)
   }
 
