@@ -107,6 +107,25 @@ final class Waiting: Sendable {
     #expect(counts.strangers == 0 && counts.threads == 4)
   }
 
+  @Test("finishThread destroys the thread's instances then and there")
+  func finishes() throws {
+    let (path, file) = try plugin("finish", threading: 0)
+    let renderer = try file.renderer()
+    onThreads(1) { _ in
+      do {
+        for round in 1...2 {
+          _ = try renderer.draw(.test(8, 8), picture: nil)
+          PluginRenderer.finishThread()
+          PluginRenderer.finishThread()
+          #expect(try self.counts(path).gone == round)
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(try counts(path) == Counts(made: 2, gone: 2, drawn: 2, threads: 1))
+  }
+
   @Test("A file that takes one call at a time gets one call at a time")
   func oneAtATime() throws {
     let (path, file) = try plugin("lock", threading: 1)
