@@ -31,6 +31,17 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for thread in threads { pthread_join(thread, nil) }
 }
 
+/// Threads that wait for one another, so that all of them run at once.
+final class Waiting: Sendable {
+  private let missing: Atomic<Int>
+  init(_ count: Int) { missing = Atomic(count) }
+
+  func meet() {
+    missing.subtract(1, ordering: .sequentiallyConsistent)
+    while missing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
+  }
+}
+
 @Suite(.serialized) struct ThreadTests {
   struct Counts: Equatable {
     var made = 0
@@ -69,7 +80,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   ) -> Int {
     final class Failures: Sendable { let count = Mutex(0) }
     let failures = Failures()
+    let waiting = Waiting(threads)
     onThreads(threads) { _ in
+      waiting.meet()
       for _ in 0..<cells {
         do {
           _ = try renderer.picture(for: .test(8, 8))
@@ -94,15 +107,36 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     #expect(counts.strangers == 0 && counts.threads == 4)
   }
 
+  @Test("finishThread destroys the thread's instances then and there")
+  func finishes() throws {
+    let (path, file) = try plugin("finish", threading: 0)
+    let renderer = try file.renderer()
+    onThreads(1) { _ in
+      do {
+        for round in 1...2 {
+          _ = try renderer.draw(.test(8, 8), picture: nil)
+          PluginRenderer.finishThread()
+          PluginRenderer.finishThread()
+          #expect(try self.counts(path).gone == round)
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(try counts(path) == Counts(made: 2, gone: 2, drawn: 2, threads: 1))
+  }
+
   @Test("A file that takes one call at a time gets one call at a time")
   func oneAtATime() throws {
     let (path, file) = try plugin("lock", threading: 1)
     let (first, second) = (try file.renderer(), try PluginFile.load(file.path).renderer())
+    let both = Waiting(2)
     onThreads(2) { index in
-      _ = self.draw(index == 0 ? first : second, threads: 2, cells: 25, finishing: true)
+      both.meet()
+      _ = self.draw(index == 0 ? first : second, threads: 2, cells: 200, finishing: true)
     }
     let counts = try counts(path)
-    #expect(counts.made == 4 && counts.gone == 4 && counts.drawn == 100)
+    #expect(counts.made == 4 && counts.gone == 4 && counts.drawn == 800)
     #expect(counts.strangers == 0 && counts.meetings == 0)
   }
 
