@@ -41,5 +41,5 @@ let directionScenes: [RecordedScene] = [
     .frame(width: 300, alignment: .leading)
     .probe("vstack")
     .environment(\.layoutDirection, .rightToLeft)
-  },
+  }
 ]

@@ -23,8 +23,10 @@ let imageScenes: [RecordedScene] = [
   ) {
     VStack(spacing: 8) {
       HStack(alignment: .top, spacing: 8) {
-        Thumbnail(0).scaledToFit().probe("fitWideImage").frame(width: 100, height: 40).probe("fitWide")
-        Thumbnail(0).scaledToFit().probe("fitTallImage").frame(width: 40, height: 100).probe("fitTall")
+        Thumbnail(0).scaledToFit().probe("fitWideImage").frame(width: 100, height: 40).probe(
+          "fitWide")
+        Thumbnail(0).scaledToFit().probe("fitTallImage").frame(width: 40, height: 100).probe(
+          "fitTall")
         Thumbnail(0).scaledToFill().probe("fillImage").frame(width: 40, height: 60).probe("fill")
         Thumbnail(0).scaledToFill().probe("fillClippedImage").frame(width: 40, height: 60).clipped()
           .probe("fillClipped")
@@ -72,7 +74,8 @@ let imageScenes: [RecordedScene] = [
       }
       .frame(height: 40)
       .probe("row3")
-      Thumbnail(0).padding(10).background(Color.yellow).frame(width: 120, height: 60).probe("padded")
+      Thumbnail(0).padding(10).background(Color.yellow).frame(width: 120, height: 60).probe(
+        "padded")
     }
     .probe("stack")
   },

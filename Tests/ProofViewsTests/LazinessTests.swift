@@ -1,7 +1,7 @@
 // How many cells come to be: exact counts of ForEach content closures.
 
-import ProofGeometry
 import ProofDrawing
+import ProofGeometry
 import ProofViews
 import Testing
 
@@ -206,7 +206,8 @@ private func window(_ y: Double, _ height: Double) -> Rect {
     }
     #expect(
       measured { index in
-        VStack { Thumbnail(index).aspectRatio(1, contentMode: .fit)
+        VStack {
+          Thumbnail(index).aspectRatio(1, contentMode: .fit)
           Text("Caption \(index)").lineBox(height: 16, lines: 2)
         }
       } == 0)

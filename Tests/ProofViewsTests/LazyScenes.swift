@@ -26,7 +26,8 @@ let lazyScenes: [RecordedScene] = [
     VStack(spacing: 16) {
       LazyVGrid(
         columns: [
-          GridItem(.fixed(60)), GridItem(.flexible()), GridItem(.flexible(minimum: 20, maximum: 80)),
+          GridItem(.fixed(60)), GridItem(.flexible()),
+          GridItem(.flexible(minimum: 20, maximum: 80)),
         ], spacing: 4
       ) {
         ForEach(0..<6, id: \.self) { Color.red.frame(height: 20).probe("cell\($0)") }

@@ -86,7 +86,8 @@ let shapeScenes: [RecordedScene] = [
     HStack(spacing: 10) {
       Circle().probe("circle")
       Rectangle().fill(Color.red).frame(width: 40).probe("rect")
-      RoundedRectangle(cornerRadius: 8).fill(Color.blue).frame(width: 40, height: 40).probe("rounded")
+      RoundedRectangle(cornerRadius: 8).fill(Color.blue).frame(width: 40, height: 40).probe(
+        "rounded")
       Capsule().fill(Color.green).frame(width: 60, height: 30).probe("capsule")
       Ellipse().frame(width: 50, height: 30).probe("ellipse")
     }

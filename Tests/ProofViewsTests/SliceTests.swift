@@ -11,13 +11,33 @@ func flattened(_ list: DisplayList) -> [String] {
   var flat: [String] = []
   for item in list.items {
     switch item {
-    case .clip, .opacity: groups.append("\(item)")
+    case .clip, .opacity: groups.append(named(item))
     case .end: groups.removeLast()
-    default: flat.append((groups + ["\(item)"]).joined(separator: " > "))
+    default: flat.append((groups + [named(item)]).joined(separator: " > "))
     }
   }
   #expect(groups.isEmpty, "every group ends")
   return flat
+}
+
+/// A primitive in words. Spelled out, because reflection takes seconds for a few thousand.
+private func named(_ item: DisplayItem) -> String {
+  func place(_ rect: Rect) -> String { "\(rect.x) \(rect.y) \(rect.width) \(rect.height)" }
+  switch item {
+  case .fill(let rect, let color): return "fill \(place(rect)) \(color.word)"
+  case .border(let rect, let width, let color):
+    return "border \(place(rect)) \(width) \(color.word)"
+  case .shape(let path, let fill, let stroke):
+    return "shape \(path.hashValue) \(fill?.word ?? 0) \(stroke?.width ?? 0)"
+  case .checker(let rect, let side, let one, let other):
+    return "checker \(place(rect)) \(side) \(one.word) \(other.word)"
+  case .text(let block, let rect):
+    return "text \(place(rect)) \(block.runs.map(\.string)) \(block.lineLimit ?? 0)"
+  case .cell(let cell): return "cell \(cell.item) \(place(cell.frame)) \(cell.style.renderer)"
+  case .clip(let rect): return "clip \(place(rect))"
+  case .opacity(let value, let rect): return "opacity(\(value)) \(place(rect))"
+  case .end: return "end"
+  }
 }
 
 @MainActor private func tree<V: View>(_ view: V, _ width: Double, _ height: Double?) -> ViewTree {
@@ -35,7 +55,11 @@ private nonisolated struct Sheet: View {
       Text("Title").font(.title).padding(3)
       Divider()
       if isUniform { grid.uniformCells() } else { grid }
-      HStack { Text("left"); Spacer(); Circle().stroke(.red, lineWidth: 3).frame(width: 9, height: 9) }
+      HStack {
+        Text("left")
+        Spacer()
+        Circle().stroke(.red, lineWidth: 3).frame(width: 9, height: 9)
+      }
     }
     .padding(10)
     .background(Color.white)
@@ -77,7 +101,8 @@ private nonisolated struct Sheet: View {
   func union(_ height: Double, _ isUniform: Bool) {
     for direction in LayoutDirection.allCases {
       let tree = tree(
-        Sheet(count: 24, isUniform: isUniform).environment(\.layoutDirection, direction), 317.3, nil)
+        Sheet(count: 24, isUniform: isUniform).environment(\.layoutDirection, direction), 317.3, nil
+      )
       let (top, bottom) = (-100.0, tree.size.height + 500)
       let whole = flattened(
         tree.slice(Rect(x: -200, y: top, width: 900, height: bottom - top)))
@@ -120,22 +145,27 @@ private nonisolated struct Sheet: View {
     let box = Rect(x: 40, y: 40, width: 20, height: 20)
     let all = Rect(x: 0, y: 0, width: 100, height: 100)
     #expect(
-      flattened(tree.slice(all)) == flattened(
-        DisplayList(items: [
-          .fill(all, Color.gray.rgba), .fill(box, Color.green.rgba), .fill(box, Color.blue.rgba),
-          .fill(box, Color.red.rgba), .fill(box, Color.yellow.rgba),
-          .border(box, width: 2, Color.black.rgba),
-          .cell(
-            CellPlacement(
-              item: 7, frame: Rect(x: 47.5, y: 47.5, width: 5, height: 5), style: CellStyle())),
-        ])))
+      flattened(tree.slice(all))
+        == flattened(
+          DisplayList(items: [
+            .fill(all, Color.gray.rgba), .fill(box, Color.green.rgba), .fill(box, Color.blue.rgba),
+            .fill(box, Color.red.rgba), .fill(box, Color.yellow.rgba),
+            .border(box, width: 2, Color.black.rgba),
+            .cell(
+              CellPlacement(
+                item: 7, frame: Rect(x: 47.5, y: 47.5, width: 5, height: 5), style: CellStyle())),
+          ])))
   }
 
   @Test("groups are the same in every window, and none is left empty")
   func groups() {
     let tree = tree(
-      VStack(spacing: 0) { tile(.red, 10, 10); Color.clear.frame(height: 50); tile(.blue, 10, 10) }
-        .opacity(0.5).frame(width: 20, height: 30).clipped(), 20, 30)
+      VStack(spacing: 0) {
+        tile(.red, 10, 10)
+        Color.clear.frame(height: 50)
+        tile(.blue, 10, 10)
+      }
+      .opacity(0.5).frame(width: 20, height: 30).clipped(), 20, 30)
     let first = tree.slice(Rect(x: 0, y: -20, width: 20, height: 20))
     #expect(first.items.isEmpty)
     #expect(tree.slice(Rect(x: 0, y: 0, width: 20, height: 30)).items.isEmpty)
@@ -145,7 +175,7 @@ private nonisolated struct Sheet: View {
       flattened(taller.slice(Rect(x: 0, y: y, width: 10, height: 1))).joined()
     }
     #expect(Set(texts).count == 1)
-    #expect(texts[0].contains("opacity(0.5"))
+    #expect(texts[0].contains("opacity(0.5)"))
     let invisible = ViewTree(
       tile(.red, 10, 10).opacity(0), proposal: ProposedViewSize(width: 10, height: 10))
     #expect(invisible.slice(Rect(x: 0, y: 0, width: 10, height: 10)).items.isEmpty)

@@ -51,14 +51,16 @@ final class LazyNode: Node {
   private var idealLength: Double {
     let items = setup.items ?? [GridItem(.flexible())]
     var ideals: [Double] = []
-    content.forEach { node in
+    content.walk { node in
       guard ideals.count < items.count else { return false }
       ideals.append(node.size(.unspecified)[cross])
       return ideals.count < items.count
     }
     var length = 0.0
     for (index, item) in items.enumerated() {
-      if case .fixed(let fixed) = item.size { length += finite(fixed) } else {
+      if case .fixed(let fixed) = item.size {
+        length += finite(fixed)
+      } else {
         length += index < ideals.count ? finite(ideals[index]) : 0
       }
       if index < items.count - 1 { length += item.resolvedSpacing }
@@ -136,7 +138,8 @@ final class LazyNode: Node {
       let (start, end) = measured.rows.extent(ofRow: row)
       if stretch.kind != .cells {
         place(
-          measured.source.heading(at), track: (0, frame.size[cross], nil), row: (start, end - start))
+          measured.source.heading(at), track: (0, frame.size[cross], nil), row: (start, end - start)
+        )
         body(measured.source.heading(at))
         continue
       }
@@ -177,7 +180,8 @@ extension LazyNode.Setup {
   ) -> Point {
     let proposal = ProposedViewSize(along: main, row.length, across: track.length)
     let size = cell.size(proposal)
-    let own = main == .vertical
+    let own =
+      main == .vertical
       ? (across: track.alignment?.horizontal.key, along: track.alignment?.vertical.key)
       : (across: track.alignment?.vertical.key, along: track.alignment?.horizontal.key)
     let across = (own.across ?? alignment).fraction
@@ -202,9 +206,11 @@ extension Rect {
   }
 
   init(along main: Axis, _ rect: Rect, growingBy beyond: LazyOverflow, isRightToLeft: Bool) {
-    var (left, right) = main == .vertical
+    var (left, right) =
+      main == .vertical
       ? (beyond.leading, beyond.trailing) : (beyond.before, beyond.after)
-    let (top, bottom) = main == .vertical
+    let (top, bottom) =
+      main == .vertical
       ? (beyond.before, beyond.after) : (beyond.leading, beyond.trailing)
     if isRightToLeft { swap(&left, &right) }
     self.init(

@@ -16,6 +16,7 @@ extension Shape {
 
   public var body: some View { fill(.primary) }
 
+  /// The shape's inside in a style.
   nonisolated public func fill<Style: ShapeStyle>(_ style: Style) -> some View {
     PaintedShape(shape: self, style: style, lineWidth: nil)
   }
