@@ -59,6 +59,7 @@ var targets: [Target] = [
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
   shim("CShimOS", []),
+  shim("CShimText", ["CPango"]),
 
   // Floor 1 to 3: pure.
   module("ProofGeometry"),
@@ -69,7 +70,9 @@ var targets: [Target] = [
   // Floor 4: strangers to one another.
   module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofDrawing"]),
   module("ProofItems", ["ProofGeometry", "ProofDrawing", "CShimOS"]),
-  module("ProofCanvas", ["ProofGeometry", "ProofPixels", "ProofDrawing", "CCairo", "CPango"]),
+  module(
+    "ProofCanvas",
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CCairo", "CPango", "CShimText"], fast),
   module(
     "ProofCodecs",
     [
@@ -90,9 +93,33 @@ var targets: [Target] = [
     ]),
   .executableTarget(
     name: "ProofsheetCLI",
-    dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofItems", "ProofGallery",
-      "CPopt", "CShimOS"],
+    dependencies: [
+      "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery", "CPopt", "CShimOS",
+    ],
     swiftSettings: rules),
+  // The C target encodes what the tests of reading read.
+  .target(
+    name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
+    cSettings: cRules),
+  tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
+  tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
+  tests(
+    "ProofCodecsTests",
+    ["ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "CDecodeFixtures"]),
+  tests("ProofViewsTests", ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry"]),
+  tests(
+    "ProofsheetTests",
+    [
+      "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
+      "ProofItems", "ProofCodecs", "ProofGallery",
+    ]),
+  tests(
+    "ProofsheetCLITests",
+    [
+      "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery",
+    ]),
 ]
 
 if with.contains("isal") {

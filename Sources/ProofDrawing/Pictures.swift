@@ -167,3 +167,24 @@ public protocol ImageDecoder: Sendable {
   func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
     throws(PictureFailure) -> DecodedPicture
 }
+
+/// A side of an upright picture.
+public enum PictureEdge: Hashable, Sendable {
+  case top
+  case bottom
+  case left
+  case right
+}
+
+extension PictureHeader {
+  /// Where the last rows of the file end up once the picture is upright: the side that is missing
+  /// when the file was cut off.
+  public var lastRowsEdge: PictureEdge {
+    switch orientation {
+    case 3, 4: .top
+    case 5, 8: .right
+    case 6, 7: .left
+    default: .bottom
+    }
+  }
+}

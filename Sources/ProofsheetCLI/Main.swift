@@ -1,4 +1,14 @@
+// `proofsheet`: the process. Floor 8: the only place that exits.
+
+internal import CShimOS
+internal import Glibc
+
 @main
-struct Main {
-  static func main() {}
+@MainActor struct Main {
+  static func main() {
+    // First of all, so that no thread and no temporary file comes before.
+    proofsheet_tune_memory()
+    proofsheet_install_signals()
+    exit(Run().run(Word.ofCommandLine()).rawValue)
+  }
 }

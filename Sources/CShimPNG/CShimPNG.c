@@ -1,2 +1,0 @@
-/* filled in by its owner */
-typedef int CShimPNG_unused;

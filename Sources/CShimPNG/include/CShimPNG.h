@@ -1,3 +1,0 @@
-#ifndef CShimPNG_H
-#define CShimPNG_H
-#endif

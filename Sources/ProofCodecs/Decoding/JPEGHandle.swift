@@ -1,0 +1,104 @@
+// The owner of a libjpeg decompressor. Floor 4.
+// Turns statuses of the shim into failures; no pointer leaves it.
+
+internal import CShimJPEG
+internal import ProofDrawing
+
+/// A JPEG being read; freed with its owner, which must not outlive the descriptor.
+@safe struct JPEGHandle: ~Copyable {
+  private let raw: OpaquePointer
+
+  init(descriptor: Int32) throws(PictureFailure) {
+    guard let raw = unsafe ps_jpeg_create(descriptor) else {
+      throw PictureFailure(.limit, "there is no memory for a JPEG decoder")
+    }
+    unsafe self.raw = raw
+  }
+
+  deinit {
+    // Safe because it was created here and is destroyed nowhere else.
+    unsafe ps_jpeg_destroy(raw)
+  }
+
+  func readHeader() throws(PictureFailure) -> ps_jpeg_header {
+    var header = ps_jpeg_header()
+    try check(unsafe ps_jpeg_read_header(raw, &header))
+    return header
+  }
+
+  /// Copies of the metadata blocks met so far.
+  var exif: [UInt8]? {
+    var count = 0
+    let bytes = unsafe ps_jpeg_exif(raw, &count)
+    // Safe because the block is `count` bytes and lives as long as the handle.
+    return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+  }
+
+  var xmp: [UInt8]? {
+    var count = 0
+    let bytes = unsafe ps_jpeg_xmp(raw, &count)
+    // Safe as above.
+    return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+  }
+
+  func scale(eighths: Int) throws(PictureFailure) -> ps_jpeg_output {
+    var output = ps_jpeg_output()
+    try check(unsafe ps_jpeg_scale(raw, Int32(eighths), &output))
+    return output
+  }
+
+  func start() throws(PictureFailure) {
+    try check(unsafe ps_jpeg_start(raw))
+  }
+
+  /// Fills as many rows of `stride` bytes as the buffer holds; the number that came, and why there
+  /// are no more where an error ended them.
+  func read(into buffer: inout [UInt8], stride: Int) -> (rows: Int, failure: PictureFailure?) {
+    var got: UInt32 = 0
+    let most = buffer.count / stride
+    // Safe because the shim writes at most `most` rows of the stride it was told.
+    let status = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
+      unsafe ps_jpeg_read(raw, bytes.baseAddress, stride, UInt32(most), &got)
+    }
+    return (Int(got), failure(status))
+  }
+
+  /// Looks for the end marker behind the last row; what went wrong there costs nothing.
+  func finish() {
+    _ = unsafe ps_jpeg_finish(raw)
+  }
+
+  var outcome: ps_jpeg_outcome {
+    var outcome = ps_jpeg_outcome()
+    unsafe ps_jpeg_judge(raw, &outcome)
+    return outcome
+  }
+
+  /// The first thing that libjpeg found odd; empty where nothing was.
+  var warning: String {
+    // Safe because the text is the handle's own and ends with a zero.
+    unsafe String(cString: ps_jpeg_warning(raw))
+  }
+
+  /// The last error.
+  var message: String {
+    // Safe as above.
+    unsafe String(cString: ps_jpeg_message(raw))
+  }
+
+  private func check(_ status: ps_jpeg_status) throws(PictureFailure) {
+    if let failure = failure(status) { throw failure }
+  }
+
+  private func failure(_ status: ps_jpeg_status) -> PictureFailure? {
+    switch status {
+    case PS_JPEG_OK: return nil
+    case PS_JPEG_UNSUPPORTED: return PictureFailure(.unsupported, message)
+    case PS_JPEG_CUT_OFF: return PictureFailure(.cutOff, "before its first row")
+    case PS_JPEG_MEMORY: return PictureFailure(.limit, "there is no memory to decode it")
+    case PS_JPEG_IO:
+      return PictureFailure(.unreadable, OpenFile.sentence(unsafe ps_jpeg_errno(raw)))
+    default: return PictureFailure(.damaged, message)
+    }
+  }
+}

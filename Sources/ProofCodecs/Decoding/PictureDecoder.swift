@@ -1,0 +1,49 @@
+// The decoder of what is read in this process: JPEG and PNG. Floor 4.
+// It opens a file once, lets the first bytes decide, and never holds more than one descriptor.
+
+public import ProofDrawing
+
+/// Reads JPEG and PNG, and names every other kind of picture that it recognizes.
+///
+/// A value without state: any number of threads may use one.
+public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
+  public init() {}
+
+  /// How many first bytes of a file ``sniff(_:)`` looks at.
+  public static let sniffedBytes = PictureKind.headLength
+
+  /// The kind of picture that begins with these bytes, as people write it ("JPEG", "TIFF", "SVG"),
+  /// decoder or not; nil when it is no picture that is known here.
+  ///
+  /// Fewer than ``sniffedBytes`` are enough for short files.
+  public static func sniff(_ head: [UInt8]) -> String? {
+    PictureKind(head: head)?.rawValue
+  }
+
+  public func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
+    let file = try OpenFile(path)
+    return switch try kind(of: file) {
+    case .jpeg: try JPEGDecoding(file).header
+    case .png: try PNGDecoding(file).header
+    case let other: throw PictureFailure(.noDecoder, other.rawValue)
+    }
+  }
+
+  public func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
+    throws(PictureFailure) -> DecodedPicture
+  {
+    let file = try OpenFile(path)
+    return switch try kind(of: file) {
+    case .jpeg: try JPEGDecoding(file).decode(target, limits)
+    case .png: try PNGDecoding(file).decode(target, limits)
+    case let other: throw PictureFailure(.noDecoder, other.rawValue)
+    }
+  }
+
+  private func kind(of file: borrowing OpenFile) throws(PictureFailure) -> PictureKind {
+    let head = try file.head(PictureDecoder.sniffedBytes)
+    if head.isEmpty { throw PictureFailure(.empty) }
+    guard let kind = PictureKind(head: head) else { throw PictureFailure(.notAPicture) }
+    return kind
+  }
+}

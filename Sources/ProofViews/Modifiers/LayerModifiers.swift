@@ -1,0 +1,101 @@
+// background, overlay, border, opacity, clipped. Floor 4.
+
+extension View {
+  nonisolated public func background<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View {
+    layered(content(), alignment: alignment, isBehind: true)
+  }
+
+  nonisolated public func background<Style: ShapeStyle>(_ style: Style) -> some View {
+    layered(Rectangle().fill(style), alignment: .center, isBehind: true)
+  }
+
+  nonisolated public func background<Style: ShapeStyle, S: Shape>(
+    _ style: Style, in shape: S
+  ) -> some View {
+    layered(shape.fill(style), alignment: .center, isBehind: true)
+  }
+
+  @_disfavoredOverload
+  nonisolated public func background<Background: View>(
+    _ background: Background, alignment: Alignment = .center
+  ) -> some View {
+    layered(background, alignment: alignment, isBehind: true)
+  }
+
+  nonisolated public func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View {
+    layered(content(), alignment: alignment, isBehind: false)
+  }
+
+  nonisolated public func overlay<Style: ShapeStyle>(_ style: Style) -> some View {
+    layered(Rectangle().fill(style), alignment: .center, isBehind: false)
+  }
+
+  nonisolated public func overlay<Style: ShapeStyle, S: Shape>(
+    _ style: Style, in shape: S
+  ) -> some View {
+    layered(shape.fill(style), alignment: .center, isBehind: false)
+  }
+
+  @_disfavoredOverload
+  nonisolated public func overlay<Overlay: View>(
+    _ overlay: Overlay, alignment: Alignment = .center
+  ) -> some View {
+    layered(overlay, alignment: alignment, isBehind: false)
+  }
+
+  /// A line inside the view's edges; changes no size.
+  nonisolated public func border<Style: ShapeStyle>(
+    _ style: Style, width: Double = 1
+  ) -> some View {
+    layered(Border(style: style, width: width), alignment: .center, isBehind: false)
+  }
+
+  /// The view as one group at this opacity, 0 to 1.
+  nonisolated public func opacity(_ opacity: Double) -> some View {
+    wrapped { node, _ in OpacityNode(node, opacity: opacity) }
+  }
+
+  /// Hides what lies outside the view's frame.
+  nonisolated public func clipped() -> some View {
+    wrapped { node, _ in ClipNode(node) }
+  }
+
+  nonisolated private func layered<Layer: View>(
+    _ layer: Layer, alignment: Alignment, isBehind: Bool
+  ) -> some View {
+    LayeredContent(content: self, layer: layer, alignment: alignment, isBehind: isBehind)
+  }
+}
+
+/// A view whose children have a layer each.
+private nonisolated struct LayeredContent<Content: View, Layer: View>: View {
+  let content: Content
+  let layer: Layer
+  let alignment: Alignment
+  let isBehind: Bool
+
+  var body: Never { primitiveBody() }
+  static var _viewListCount: Int? { Content._viewListCount }
+  @MainActor static func _makeViewList(_ view: LayeredContent, _ inputs: _ViewInputs) -> _ViewList {
+    viewList(view.content, inputs).map { node in
+      LayerNode(
+        node, layer: layeredNode(view.layer, alignment: view.alignment, inputs),
+        alignment: view.alignment, isBehind: view.isBehind, isRightToLeft: inputs.isRightToLeft)
+    }
+  }
+}
+
+private nonisolated struct Border<Style: ShapeStyle>: View {
+  let style: Style
+  let width: Double
+
+  var body: Never { primitiveBody() }
+  static var _viewListCount: Int? { 1 }
+  @MainActor static func _makeViewList(_ view: Border, _ inputs: _ViewInputs) -> _ViewList {
+    .node(BorderNode(view.style._resolve(in: inputs.environment), width: view.width))
+  }
+}

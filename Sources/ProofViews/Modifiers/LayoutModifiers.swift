@@ -1,0 +1,105 @@
+// Modifiers that change sizes and places, spelled as in SwiftUI. Floor 4.
+
+public import ProofGeometry
+
+extension View {
+  /// An invisible frame of fixed dimensions. A dimension that is negative or not finite counts as
+  /// not given.
+  nonisolated public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+  ) -> some View {
+    wrapped { node, inputs in
+      FrameNode(
+        node, width: .fixed(checking: width), height: .fixed(checking: height),
+        alignment: alignment, isRightToLeft: inputs.isRightToLeft)
+    }
+  }
+
+  /// An invisible frame within bounds. Bounds out of order give way to the ones before.
+  nonisolated public func frame(
+    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
+    alignment: Alignment = .center
+  ) -> some View {
+    wrapped { node, inputs in
+      FrameNode(
+        node, width: .flexible(checking: minWidth, ideal: idealWidth, maximum: maxWidth),
+        height: .flexible(checking: minHeight, ideal: idealHeight, maximum: maxHeight),
+        alignment: alignment, isRightToLeft: inputs.isRightToLeft)
+    }
+  }
+
+  nonisolated public func padding(_ insets: EdgeInsets) -> some View {
+    wrapped { node, inputs in
+      PaddingNode(node, insets: insets, isRightToLeft: inputs.isRightToLeft)
+    }
+  }
+
+  /// - Parameter length: points; 16 where nil.
+  nonisolated public func padding(
+    _ edges: Edge.Set = .all, _ length: Double? = nil
+  ) -> some View {
+    padding(EdgeInsets(edges, length ?? 16))
+  }
+
+  nonisolated public func padding(_ length: Double) -> some View {
+    padding(.all, length)
+  }
+
+  /// Proposes a size of this ratio (width by height), of its own where nil, within or around the
+  /// space it is proposed.
+  nonisolated public func aspectRatio(
+    _ aspectRatio: Double? = nil, contentMode: ContentMode
+  ) -> some View {
+    wrapped { node, _ in
+      AspectRatioNode(
+        node, ratio: aspectRatio.map { Size(width: $0, height: 1) }, mode: contentMode)
+    }
+  }
+
+  nonisolated public func aspectRatio(_ aspectRatio: Size, contentMode: ContentMode) -> some View {
+    wrapped { node, _ in AspectRatioNode(node, ratio: aspectRatio, mode: contentMode) }
+  }
+
+  nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
+
+  /// Proposes nothing along the named axes, so that the view takes its ideal size.
+  nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    var axes: Axis.Set = []
+    if horizontal { axes.insert(.horizontal) }
+    if vertical { axes.insert(.vertical) }
+    return wrapped { node, _ in FixedSizeNode(node, axes: axes) }
+  }
+
+  nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+
+  nonisolated public func layoutPriority(_ value: Double) -> some View {
+    wrapped { node, _ in PriorityNode(node, value: value) }
+  }
+
+  nonisolated public func alignmentGuide(
+    _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+  ) -> some View {
+    GuidedContent(content: self, key: guide.key, compute: computeValue)
+  }
+
+  nonisolated public func alignmentGuide(
+    _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+  ) -> some View {
+    GuidedContent(content: self, key: guide.key, compute: computeValue)
+  }
+}
+
+/// A view whose children set a guide.
+private nonisolated struct GuidedContent<Content: View>: View {
+  let content: Content
+  let key: AlignmentKey
+  let compute: (ViewDimensions) -> Double
+
+  var body: Never { primitiveBody() }
+  static var _viewListCount: Int? { Content._viewListCount }
+  @MainActor static func _makeViewList(_ view: GuidedContent, _ inputs: _ViewInputs) -> _ViewList {
+    viewList(view.content, inputs).map { GuideNode($0, key: view.key, compute: view.compute) }
+  }
+}

@@ -1,0 +1,107 @@
+// HStack and VStack. Floor 4: asks children, lets ProofLayout share the length.
+
+internal import ProofGeometry
+
+final class StackNode: Node {
+  let axis: Axis
+  let alignment: AlignmentKey
+  let explicitSpacing: Double?
+  let isRightToLeft: Bool
+  private let members: [Node]
+  private lazy var gaps = self.spacings()
+
+  init(
+    _ members: [Node], axis: Axis, alignment: AlignmentKey, spacing: Double?, isRightToLeft: Bool
+  ) {
+    self.members = members
+    self.axis = axis
+    self.alignment = alignment
+    explicitSpacing = spacing.flatMap { $0.isFinite ? $0 : nil }
+    self.isRightToLeft = isRightToLeft
+    super.init(guides: .union(members))
+  }
+
+  override var children: [Node] { members }
+
+  override var spacing: ViewSpacing {
+    ViewSpacing.container(members.map(\.spacing), along: axis)
+  }
+
+  private func spacings() -> [Double] {
+    guard members.count > 1 else { return [] }
+    if let explicitSpacing {
+      return Array(repeating: explicitSpacing, count: members.count - 1)
+    }
+    var gaps: [Double] = []
+    var last = members[0].spacing
+    for member in members.dropFirst() {
+      let next = member.spacing
+      gaps.append(last.distance(to: next, along: axis))
+      last = next
+    }
+    return gaps
+  }
+
+  private func lengths(_ main: Double?, across cross: Double?) -> StackLengths {
+    StackLengths(
+      available: main, spacings: gaps, priorities: members.map(\.priority)
+    ) { member, length in
+      members[member].size(ProposedViewSize(along: axis, length, across: cross))[axis]
+    }
+  }
+
+  private func extent(_ lengths: StackLengths, across cross: Double?) -> StackExtent {
+    StackExtent(
+      zip(members, lengths.proposals).map { member, length in
+        let proposal = ProposedViewSize(along: axis, length, across: cross)
+        return (member.size(proposal)[axis.across], member.alignment(alignment, proposal))
+      })
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    let cross = proposal[axis.across]
+    let lengths = lengths(proposal[axis], across: cross)
+    return Size(along: axis, lengths.total, across: extent(lengths, across: cross).length)
+  }
+
+  /// Each member's proposal and its position from the leading top corner.
+  private func arrangement(
+    _ proposal: ProposedViewSize, in size: Size
+  ) -> [(proposal: ProposedViewSize, position: Point)] {
+    let cross = proposal[axis.across] ?? size[axis.across]
+    let lengths = lengths(proposal[axis], across: cross)
+    let extent = extent(lengths, across: cross)
+    var main = 0.0
+    return members.indices.map { member in
+      let length = lengths.proposals[member]
+      let start = extent.starts[member]
+      let result = (
+        ProposedViewSize(along: axis, length, across: cross),
+        axis == .horizontal ? Point(x: main, y: start) : Point(x: start, y: main)
+      )
+      main += lengths.lengths[member]
+      if member < gaps.count { main += gaps[member] }
+      return result
+    }
+  }
+
+  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+    var ink = Rect.zero
+    for (member, placed) in zip(members, arrangement(proposal, in: frame.size)) {
+      place(
+        member, at: placed.position, proposal: placed.proposal, isRightToLeft: isRightToLeft)
+      ink = ink.union(member.ink)
+    }
+    return ink
+  }
+
+  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+    let placed = arrangement(proposal, in: size(proposal))
+    return key.combine(
+      zip(members, placed).compactMap { member, placed in
+        member.guide(key, placed.proposal).map {
+          $0 + (key.axis == .horizontal ? placed.position.x : placed.position.y)
+        }
+      })
+  }
+}

@@ -1,0 +1,76 @@
+// Text: measured by the host's measurer, or held in a box whose size no text changes. Floor 4.
+
+internal import ProofDrawing
+internal import ProofGeometry
+
+/// Text as large as its measurer says.
+final class TextNode: Node {
+  let block: TextBlock
+  let measurer: (any TextMeasurer)?
+
+  init(_ block: TextBlock, measurer: (any TextMeasurer)?) {
+    self.block = block
+    self.measurer = measurer
+    super.init(guides: measurer == nil ? .none : .baselines)
+  }
+
+  override var spacing: ViewSpacing { .text }
+
+  private func metrics(_ proposal: ProposedViewSize) -> TextMetrics {
+    guard let measurer else {
+      return TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
+    }
+    let width = proposal.width.flatMap { $0.isFinite ? max($0, 0) : nil }
+    if width == 0 {
+      // No line can be broken at no width: one line stands, and shows nothing.
+      var line = block
+      line.lineLimit = 1
+      var metrics = measurer.measure(line, width: nil, height: nil)
+      metrics.size.width = 0
+      return metrics
+    }
+    let whole = measurer.measure(block, width: width, height: nil)
+    guard let height = proposal.height, height.isFinite, height < whole.size.height else {
+      return whole
+    }
+    // However low the space, the first line stands.
+    var line = block
+    line.lineLimit = 1
+    let first = measurer.measure(line, width: width, height: nil)
+    if height < first.size.height { return first }
+    return measurer.measure(block, width: width, height: height)
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size { metrics(proposal).size }
+
+  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+    if key == VerticalAlignment.firstTextBaseline.key { return metrics(proposal).firstBaseline }
+    if key == VerticalAlignment.lastTextBaseline.key { return metrics(proposal).lastBaseline }
+    return nil
+  }
+
+  override func paint(into slice: inout Slice) {
+    slice.append(.text(block, frame), ink: frame)
+  }
+}
+
+/// Text in a box: as wide as offered, as high as its lines, whatever it says.
+final class LineBoxNode: Node {
+  let block: TextBlock
+  let height: Double
+
+  init(_ block: TextBlock, height: Double) {
+    self.block = block
+    self.height = height
+  }
+
+  override var spacing: ViewSpacing { .text }
+
+  override func measure(_ proposal: ProposedViewSize) -> Size {
+    Size(width: proposal.width ?? 0, height: height)
+  }
+
+  override func paint(into slice: inout Slice) {
+    if !block.runs.allSatisfy(\.string.isEmpty) { slice.append(.text(block, frame), ink: frame) }
+  }
+}

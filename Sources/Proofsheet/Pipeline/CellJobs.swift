@@ -1,0 +1,94 @@
+// Loading: a cell's picture is decoded and its renderer draws it, on a job thread. Floor 6.
+
+internal import ProofCodecs
+internal import ProofDrawing
+internal import ProofGeometry
+internal import ProofItems
+internal import Synchronization
+
+/// Turns a band's cell into a tile. Pure but for the file that it reads.
+struct CellJobs: Sendable {
+  let context: RunContext
+
+  /// Everything that can go wrong ends in the tile: a job never throws, never traps.
+  func tile(for placement: CellPlacement, pixelSize: PixelSize) -> Tile {
+    do throws(PictureFailure) {
+      return try draw(placement, pixelSize: pixelSize)
+    } catch {
+      return Tile(image: nil, failure: error)
+    }
+  }
+
+  private func draw(_ placement: CellPlacement, pixelSize: PixelSize)
+    throws(PictureFailure) -> Tile
+  {
+    guard let renderer = context.renderers[placement.style.renderer] else {
+      throw PictureFailure(.renderer, "\(placement.style.renderer) isn't loaded")
+    }
+    let path = context.items.path(placement.item)
+    let request = CellRequest(
+      item: try item(placement.item, path: path, for: renderer.inputs), style: placement.style,
+      colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
+      scale: context.grid.scale, seed: seed(of: placement.item))
+    guard renderer.inputs.contains(.pixels) else {
+      return Tile(image: try renderer.draw(request, picture: nil), failure: nil)
+    }
+    let box = try renderer.picture(for: request)
+    let grant = Grant(budget: context.budget)
+    defer { grant.giveBack() }
+    let picture = try context.decoder.decode(
+      path,
+      target: PictureTarget(
+        box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
+      limits: DecodeLimits(
+        maxInputPixels: context.limits.maxInputPixels,
+        admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }))
+    let image = try renderer.draw(request, picture: picture)
+    return Tile(
+      image: image, failure: nil, completeness: picture.completeness,
+      missingEdge: picture.header.lastRowsEdge, notes: picture.notes)
+  }
+
+  /// Only what the renderer declared.
+  private func item(_ index: Int, path: FilePath, for inputs: CellInputs)
+    throws(PictureFailure) -> CellItem
+  {
+    var item = CellItem()
+    if inputs.contains(.position) {
+      item.index = index
+      item.count = context.items.count
+    }
+    if inputs.contains(.id) { item.id = context.items.id(index) }
+    if inputs.contains(.path) { item.path = path }
+    if inputs.contains(.label) { item.label = context.items.name(index) }
+    if inputs.contains(.caption) { item.caption = context.caption(index) }
+    if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
+    return item
+  }
+
+  /// FNV-1a of the id: the same picture in every run, on every machine.
+  private func seed(of index: Int) -> UInt64 {
+    context.items.id(index).utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+  }
+}
+
+/// The bytes that one decode holds of the budget.
+private final class Grant: Sendable {
+  private let budget: MemoryBudget
+  private let held = Mutex(0)
+
+  init(budget: MemoryBudget) {
+    self.budget = budget
+  }
+
+  func ask(_ bytes: Int) throws(PictureFailure) {
+    try budget.admit(bytes)
+    held.withLock { $0 += bytes }
+  }
+
+  func giveBack() {
+    budget.release(held.withLock { $0 })
+  }
+}

@@ -1,0 +1,93 @@
+// Detail pages, from request to files. Floor 6.
+
+internal import ProofDrawing
+internal import ProofGallery
+internal import ProofGeometry
+internal import ProofItems
+internal import ProofViews
+
+/// A page an item.
+@MainActor struct DetailRun {
+  private let request: DetailRequest
+  private let events: RunEvents
+  private let setup: RunSetup
+  private let environment: EnvironmentValues
+  /// Neighbors that a film strip shows at once.
+  private let stripCount: Int
+  private let names: OutputNames
+
+  init(_ request: DetailRequest, events: RunEvents) throws(RunError) {
+    self.request = request
+    self.events = events
+    setup = try RunSetup(request.run, events: events)
+    environment = setup.environment()
+    names = try OutputNames(request.run.output, count: setup.items.count)
+    let many = ViewTree(
+      DetailRun.page(
+        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []),
+        cell: DetailRun.cell(setup.cell, picture: nil),
+        neighbors: 0..<(DetailPart.mostNeighbors + 1)),
+      proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
+      environment: environment)
+    let fitting = many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1
+    stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
+  }
+
+  /// - Parameter bandRows: for tests; no pixel may depend on it.
+  func draw(bandRows: Int? = nil) throws(RunError) -> RunOutcome {
+    let (request, setup, environment, strip) = (request, setup, environment, stripCount)
+    let count = setup.items.count
+    let size = setup.grid.pixels(request.page)
+    let pages = PageSequence(count: count) { index in
+      let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
+      let cell = DetailRun.cell(setup.cell, picture: facts.header?.size)
+      let tree = ViewTree(
+        DetailRun.page(
+          index, request: request, setup: setup, facts: facts.detail, cell: cell,
+          neighbors: DetailRun.neighbors(of: index, count: count, strip: strip)),
+        proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
+        environment: environment)
+      return PagePlan(
+        index: index, tree: tree, window: Rect(origin: .zero, size: request.page),
+        isReported: { $0.style == cell },
+        lastPage: { placement in
+          placement.style == cell
+            ? index
+            : DetailRun.lastPage(showing: placement.item, count: count, strip: strip)
+        })
+    }
+    let drawing = Drawing(
+      setup: setup, environment: environment, pages: pages, sizes: { _ in size }, names: names,
+      total: count, bandRows: bandRows)
+    return try drawing.run(events: events)
+  }
+
+  /// A wide picture begins at the page's leading margin, a tall one stands in the middle.
+  private static func cell(_ renderer: String, picture: PixelSize?) -> CellStyle {
+    let isTall = picture.map { $0.height > $0.width } ?? true
+    return CellStyle(renderer: renderer, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
+  }
+
+  private static func page(
+    _ index: Int, request: DetailRequest, setup: RunSetup, facts: DetailFacts,
+    cell: CellStyle, neighbors: Range<Int>
+  ) -> DetailPage {
+    DetailPage(
+      index: index,
+      position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
+      facts: facts, neighbors: neighbors, theme: Theme(request.run.theme),
+      cell: cell, size: request.page)
+  }
+
+  /// The item in the middle where the run's ends allow it.
+  private static func neighbors(of index: Int, count: Int, strip: Int) -> Range<Int> {
+    let start = max(min(index - strip / 2, count - strip), 0)
+    return start..<min(start + strip, count)
+  }
+
+  /// The last page whose strip holds an item.
+  private static func lastPage(showing item: Int, count: Int, strip: Int) -> Int {
+    if item >= count - strip { return count - 1 }
+    return min(item + strip / 2, count - 1)
+  }
+}

@@ -1,0 +1,90 @@
+// What comes before layout: the items, the renderers, the fonts, the threads. Floor 6.
+
+internal import CShimOS
+internal import ProofCanvas
+internal import ProofCodecs
+internal import ProofDrawing
+internal import ProofGallery
+internal import ProofGeometry
+internal import ProofItems
+internal import ProofPlugins
+internal import ProofViews
+
+/// The stations' surroundings, made once a run.
+@MainActor struct RunSetup {
+  let request: RunRequest
+  let events: RunEvents
+  let items: Items
+  let decoder = PictureDecoder()
+  /// The id of the renderer that draws the cells.
+  let cell: String
+  let renderers: [String: any CellRenderer]
+  let remarks: PluginRemarks
+  let fonts: FontSet
+  let grid: PixelGrid
+  let jobs: Int
+
+  /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
+  init(_ request: RunRequest, events: RunEvents) throws(RunError) {
+    self.request = request
+    self.events = events
+    grid = PixelGrid(scale: request.scale)
+    jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
+    let shelf = try RendererShelf(request)
+    cell = try shelf.id(of: request.cell)
+    renderers = try shelf.renderers(cell: cell, parameters: request.parameters)
+    remarks = shelf.remarks
+    remarks.drain(to: events)
+    items = try RunSetup.scan(request, events: events)
+    proofsheet_release_memory()
+    fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
+  }
+
+  var isStandardOutput: Bool { request.output == .standardOutput }
+
+  func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
+    RunContext(
+      items: items, grid: grid, theme: Theme(request.theme), background: request.background,
+      decoder: decoder, caption: caption, renderers: renderers,
+      limits: request.limits,
+      budget: MemoryBudget(
+        total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)
+  }
+
+  /// What views may ask: text sizes and, where the layout needs it, pictures' own sizes.
+  func environment(sizes: [PixelSize]? = nil) -> EnvironmentValues {
+    var environment = EnvironmentValues()
+    environment.textMeasurer = PangoTextMeasurer(fonts: fonts)
+    environment.displayScale = request.scale
+    if let sizes {
+      environment.sourceSize = { item in
+        sizes.indices.contains(item) ? sizes[item] : nil
+      }
+    }
+    return environment
+  }
+
+  private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
+    do {
+      var scan = request.scan
+      if case .file(let path) = request.output { scan.output = path }
+      let items = try ProofItems.scan(
+        scan, kindOf: { PictureDecoder.sniff($0) },
+        note: { note in
+          events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
+        })
+      guard items.count > 0 else {
+        throw RunError(
+          .usage, "no picture among what was given",
+          advice: "name pictures or folders that hold some")
+      }
+      return items
+    } catch let error as ScanError {
+      throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+    } catch let error as RunError {
+      throw error
+    } catch {
+      throw RunError(.usage, "\(error)")
+    }
+  }
+}

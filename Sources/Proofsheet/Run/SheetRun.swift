@@ -1,0 +1,112 @@
+// One contact sheet, from request to files. Floor 6.
+
+internal import ProofDrawing
+internal import ProofGallery
+internal import ProofGeometry
+internal import ProofItems
+internal import ProofViews
+
+/// A sheet that was measured and can be drawn.
+@MainActor struct SheetRun {
+  private let request: SheetRequest
+  private let events: RunEvents
+  private let setup: RunSetup
+  private let planner: SheetPlanner
+  private let layout: SheetLayout
+  private let environment: EnvironmentValues
+  /// Each page's pixels and name.
+  private let sizes: [PixelSize]
+  private let names: OutputNames
+
+  init(_ request: SheetRequest, events: RunEvents) throws(RunError) {
+    let setup = try RunSetup(request.run, events: events)
+    var sizes: [PixelSize]?
+    if request.aspect == .source {
+      sizes = try HeaderSizes.probe(setup.items, decoder: setup.decoder, jobs: setup.jobs)
+    }
+    environment = setup.environment(sizes: sizes)
+    planner = SheetPlanner(
+      request: request, cell: setup.cell, items: setup.items, grid: setup.grid,
+      environment: environment,
+      captions: Captions(
+        templates: request.captions, items: setup.items, decoder: setup.decoder),
+      drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false)
+    layout = try planner.plan()
+    self.request = request
+    self.events = events
+    self.setup = setup
+    names = try OutputNames(request.run.output, count: layout.pages.count)
+    self.sizes = SheetRun.sizes(of: layout, planner: planner, grid: setup.grid)
+  }
+
+  var plan: SheetPlan {
+    let pages = layout.pages.indices.map { index in
+      SheetPlan.Page(
+        size: sizes[index],
+        points: Size(
+          width: setup.grid.points(sizes[index].width),
+          height: setup.grid.points(sizes[index].height)), items: layout.pages[index],
+        rows: layout.pageRows[index].count, path: names.path(of: index))
+    }
+    return SheetPlan(
+      pages: pages, columns: layout.columnCount, rows: layout.rowCount, items: setup.items.count,
+      notAPicture: setup.items.notPictureCount, passedOver: setup.items.passedOver.total,
+      scale: request.run.scale, jobs: setup.jobs, memory: request.run.limits.memory,
+      maxInputPixels: request.run.limits.maxInputPixels, maxSide: request.maxSide)
+  }
+
+  func draw(bandRows: Int?) throws(RunError) -> RunOutcome {
+    let (layout, planner) = (layout, planner)
+    let pages = PageSequence(count: layout.pages.count) { index throws(RunError) in
+      SheetRun.page(index, of: layout, planner: planner)
+    }
+    let drawing = Drawing(
+      setup: setup, environment: environment, pages: pages, sizes: { [sizes] in sizes[$0] },
+      names: names, total: setup.items.count, caption: planner.captions.joined(for:),
+      bandRows: bandRows)
+    return try drawing.run(events: events)
+  }
+
+  private static func page(_ index: Int, of layout: SheetLayout, planner: SheetPlanner)
+    -> PagePlan
+  {
+    if let whole = layout.whole {
+      return PagePlan(
+        index: index, tree: whole,
+        window: layout.window ?? Rect(origin: .zero, size: whole.size))
+    }
+    let tree = tree(index, of: layout, planner: planner)
+    return PagePlan(index: index, tree: tree, window: Rect(origin: .zero, size: tree.size))
+  }
+
+  private static func tree(_ index: Int, of layout: SheetLayout, planner: SheetPlanner)
+    -> ViewTree
+  {
+    let (page, pages) = (index + 1, layout.pages.count)
+    let request = planner.request
+    return planner.sheet(
+      .cells(layout.pages[index]), style: layout.style, width: layout.width,
+      height: layout.height, heading: index == 0 ? planner.heading : nil,
+      header: planner.furniture(request.header, page: page, pages: pages),
+      footer: layout.height == nil
+        ? planner.furniture(request.footer, page: page, pages: pages)
+        : planner.footer(page: page, pages: pages),
+      page: page, pages: pages)
+  }
+
+  /// Pages of paper are all alike; pieces of a long sheet are as high as their rows.
+  private static func sizes(of layout: SheetLayout, planner: SheetPlanner, grid: PixelGrid)
+    -> [PixelSize]
+  {
+    if let whole = layout.whole {
+      return [grid.pixels(layout.window ?? Rect(origin: .zero, size: whole.size)).size]
+    }
+    if let height = layout.height {
+      let size = grid.pixels(Size(width: layout.width, height: height))
+      return Array(repeating: size, count: layout.pages.count)
+    }
+    return layout.pages.indices.map { index in
+      grid.pixels(tree(index, of: layout, planner: planner).size)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Rows of the table: colors, fonts, and who draws the cells. Floor 8.
+
+internal import ProofDrawing
+
+extension OptionTable {
+  static let lookRows: [CommandOption] = [
+    .value(
+      "fit", "HOW", .look, for: [.sheet], "contain, or cover (crop from the center)",
+      standard: "contain"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.fit = try ChoiceGrammar().parse(word.text)
+    },
+    .optional(
+      "enlarge", "smooth|nearest", words: EnlargeChoice.allCases.map(\.rawValue), .look,
+      for: [.sheet], "draw small pictures larger than their own pixels; alone: smooth",
+      standard: "never",
+      { (settings, word) throws(ValueProblem) in
+        let choice = try word.map { (word) throws(ValueProblem) in
+          try ChoiceGrammar<EnlargeChoice>().parse(word.text)
+        }
+        settings.enlargement = choice == .nearest ? .nearest : .smooth
+      }, off: { $0.enlargement = .never }),
+    .value("theme", "NAME", .look, "light, dark or print", standard: "light") {
+      (settings, word) throws(ValueProblem) in
+      settings.theme = try ChoiceGrammar().parse(word.text)
+    },
+    .value(
+      "background", "COLOR|checker|none", .look,
+      "#rgb, #rrggbb, #rrggbbaa or a CSS name; checker under transparent pictures; none",
+      standard: "the theme's"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.background = try BackgroundGrammar().parse(word.text)
+    },
+    .value("font", "FAMILY", .look, "captions and headings", standard: "Inter") {
+      (settings, word) throws(ValueProblem) in
+      guard !word.bytes.isEmpty else { throw ValueProblem("the name is empty", "a font family") }
+      settings.font = word.text
+    },
+    .value("fonts", "DIR", .look, "use the fonts in this folder and no others") {
+      (settings, word) throws(ValueProblem) in
+      settings.fonts = try FileGrammar().parse(word)
+    },
+    .value(
+      "cell", "ID", .look, "the renderer that draws cells; with --help: its parameters",
+      standard: "org.proofsheet.thumbnail"
+    ) { (settings, word) throws(ValueProblem) in
+      guard !word.bytes.isEmpty else { throw ValueProblem("the id is empty", "a renderer's id") }
+      settings.cell = word.text
+    },
+    .value("param", "[ID.]KEY=VALUE", .look, "a renderer's parameter", repeats: true) {
+      (settings, word) throws(ValueProblem) in
+      settings.parameters.append(try ParameterGrammar().parse(word.text))
+    },
+    .value("plugin", "FILE", .look, "load a plugin file", repeats: true) {
+      (settings, word) throws(ValueProblem) in
+      settings.plugins.append(try FileGrammar().parse(word))
+    },
+  ]
+}

@@ -1,0 +1,45 @@
+// Rows of the table: resources, mistakes, and what is said. Floor 8.
+
+extension OptionTable {
+  static let runRows: [CommandOption] = [
+    .value(
+      "jobs", short: "j", "N", .run, "threads that decode and compress",
+      standard: "the CPUs that this process may use"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.jobs = try WholeGrammar(1...1024, "threads").parse(word.text)
+    },
+    .value("memory", "SIZE", .run, "bytes that work waits for", standard: "512M") {
+      (settings, word) throws(ValueProblem) in
+      settings.memory = try AmountGrammar(.binary, 1 << 20...1 << 50, "bytes").parse(word.text)
+    },
+    .value(
+      "max-input-pixels", "N", .run, "largest picture that is decoded whole", standard: "1G"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.maxInputPixels = try AmountGrammar(
+        .decimal, 1...1_000_000_000_000_000, "pixels"
+      ).parse(word.text)
+    },
+    .value(
+      "on-error", "HOW", .run,
+      "an input that can't be read: placeholder, blank (an empty cell) or fail (stop)",
+      standard: "placeholder"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.errorPolicy = try ChoiceGrammar().parse(word.text)
+    },
+    .flag("strict", .run, "publish nothing and exit with 1 when anything is wrong") {
+      $0.isStrict = $1
+    },
+    .value(
+      "progress", "WHEN", .run, "auto (on a terminal), always or never", standard: "auto"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.progress = try ChoiceGrammar().parse(word.text)
+    },
+    .flag("quiet", short: "q", .run, "no notes and no progress; errors and warnings stay") {
+      $0.isQuiet = $1
+    },
+    .flag("verbose", short: "v", .run, "say more: what was passed over, totals, left-over pages") {
+      $0.isVerbose = $1
+    },
+    .flag("help", .run, "this text") { $0.wantsHelp = $1 },
+  ]
+}

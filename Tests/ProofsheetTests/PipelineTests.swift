@@ -1,0 +1,161 @@
+// The pipeline's promises: no pixel depends on bands, jobs or memory; the books add up.
+
+import ProofDrawing
+import ProofGallery
+import ProofGeometry
+import ProofItems
+import ProofPixels
+import Testing
+
+@testable import Proofsheet
+
+@MainActor @Suite struct PipelineTests {
+  private func album(_ count: Int) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    for index in 0..<count {
+      try folder.makePicture(
+        "p\(index).png", width: 30 + index * 17 % 90, height: 25 + index * 29 % 110, seed: index)
+    }
+    return folder
+  }
+
+  @Test("Equal pixels for bands of 1, 7, 64 rows and one piece")
+  func bandsDontShow() throws {
+    let folder = try album(13)
+    try folder.write([1, 2, 3], to: "broken.png")
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.title = "Thirteen"
+    request.footer = try Furniture("{title}||{count}".replacing("||", with: "||"))
+    var sheets: [[UInt32]] = []
+    for rows in [1, 7, 64, 100_000] {
+      let listener = Listener()
+      _ = try drawSheet(request, events: listener.events, bandRows: rows)
+      sheets.append(try Picture.decoded(out.file("sheet.png")).pixels)
+    }
+    let isEqual = sheets.dropFirst().allSatisfy { $0 == sheets[0] }
+    #expect(isEqual)
+    #expect(Set(sheets[0]).count > 100)
+  }
+
+  @Test("Equal bytes for every number of jobs and every budget")
+  func jobsDontShow() throws {
+    let folder = try album(17)
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.scale = 2
+    var files: [[UInt8]] = []
+    for (jobs, memory) in [(1, 512 << 20), (2, 64 << 20), (7, 1 << 30)] {
+      request.run.limits.jobs = jobs
+      request.run.limits.memory = memory
+      _ = try drawSheet(request)
+      files.append(try out.bytes("sheet.png"))
+    }
+    let isEqual = files.dropFirst().allSatisfy { $0 == files[0] }
+    #expect(isEqual)
+  }
+
+  @Test("Equal pixels for detail pages in bands of any height")
+  func detailBandsDontShow() throws {
+    let folder = try album(4)
+    let out = try ScratchFolder()
+    var run = RunRequest(
+      scan: ScanRequest(inputs: [.path(FilePath(folder.path))]),
+      output: .file(out.file("d-{page}.png")))
+    run.limits.jobs = 2
+    let request = DetailRequest(run: run, page: Size(width: 500, height: 360))
+    var pages: [[UInt32]] = []
+    for rows in [1, 7, 64, 100_000] {
+      let outcome = try DetailRun(request, events: RunEvents()).draw(bandRows: rows)
+      #expect(outcome.written.count == 4)
+      pages.append(try Picture.decoded(out.file("d-2.png")).pixels)
+    }
+    let isEqual = pages.dropFirst().allSatisfy { $0 == pages[0] }
+    #expect(isEqual)
+  }
+
+  @Test("What fails becomes a placeholder, is named once, and the totals add up")
+  func failuresAreCounted() throws {
+    let folder = try album(3)
+    try folder.write([], to: "empty.jpg")
+    try folder.write(Array("GIF89a".utf8) + Array(repeating: 0, count: 40), to: "moving.gif")
+    try folder.write(Array("just words".utf8), to: "notes.txt")
+    let whole = try Picture.noise(width: 300, height: 900)
+    try folder.write(Array(whole.prefix(whole.count / 2)), to: "half.png")
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.report = out.file("report.jsonl")
+    let listener = Listener()
+    let outcome = try drawSheet(request, events: listener.events)
+    #expect(outcome.totals.items == 6)
+    #expect(outcome.totals.drawn == 3)
+    #expect(outcome.totals.partial == 1)
+    #expect(outcome.totals.placeholders == 2)
+    #expect(outcome.totals.notAPicture == 1)
+    let errors = listener.messages.filter { $0.severity == .error }
+    #expect(errors.count == 2)
+    #expect(errors.allSatisfy { $0.path != nil })
+    let report = String(decoding: try out.bytes("report.jsonl"), as: UTF8.self)
+    let lines = report.split(separator: "\n")
+    #expect(lines.count == 1 + 6 + 1 + 1)
+    #expect(lines.first?.contains("proofsheet.report/1") == true)
+    #expect(lines.last?.contains("\"complete\":true") == true)
+    #expect(lines.filter { $0.contains("\"placeholder\"") && $0.contains("\"reason\"") }.count == 2)
+  }
+
+  @Test(
+    "With --strict and --on-error fail nothing is published and nothing is left behind",
+    arguments: [true, false])
+  func refusalLeavesNothing(isStrict: Bool) throws {
+    let folder = try album(2)
+    try folder.write([1], to: "broken.png")
+    let out = try ScratchFolder()
+    try out.write([7], to: "sheet.png")
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.report = out.file("report.jsonl")
+    request.run.limits.isStrict = isStrict
+    if !isStrict { request.run.limits.errorPolicy = .fail }
+    #expect(throws: RunError.self) { _ = try drawSheet(request) }
+    #expect(try out.names == ["sheet.png"])
+    #expect(try out.bytes("sheet.png") == [7])
+  }
+
+  @Test("A folder that can't be written to keeps what it had")
+  func unwritableOutput() throws {
+    let folder = try album(1)
+    let request = try SheetRequest.of(
+      folder, output: FilePath("/proc/proofsheet-can-not-be-here/sheet.png"))
+    do {
+      _ = try drawSheet(request)
+      Issue.record("a folder of /proc was made")
+    } catch {
+      #expect(error.kind == .output)
+      #expect(error.path != nil)
+    }
+  }
+
+  @Test("Blank cells are left empty and counted")
+  func blanks() throws {
+    let folder = try album(1)
+    try folder.write([1], to: "broken.png")
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.limits.errorPolicy = .blank
+    let outcome = try drawSheet(request)
+    #expect(outcome.totals.blanks == 1)
+    #expect(outcome.totals.placeholders == 0)
+  }
+
+  @Test("Without a ground the PNG keeps its alpha")
+  func transparentGround() throws {
+    let folder = try album(1)
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.background = .none
+    request.captions = []
+    _ = try drawSheet(request)
+    let sheet = try Picture.decoded(out.file("sheet.png"))
+    #expect(sheet[0, 0] == 0)
+    #expect(sheet.pixels.contains { $0 >> 24 == 255 })
+  }
+}
