@@ -57,7 +57,7 @@ plugins: deps $(plugins) ## compile Plugins/*/ to .build/plugins/*.so
 	@$(scripts)/compile-plugin $@ $(filter %.c,$^)
 
 samples: ## draw Samples/album anew (needs python3 with venv, and PyPI for numpy and pillow)
-	@$(scripts)/with-python numpy==2.2.6 pillow==11.3.0 -- Samples/make-album.py Samples/album
+	@$(scripts)/with-python numpy==2.4.6 pillow==13.0.0 -- Samples/make-album.py Samples/album
 
 demo: release ## draw a contact sheet and detail pages of Samples/album into out/
 	@$(scripts)/demo $(binary) out
