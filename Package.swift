@@ -100,17 +100,24 @@ var targets: [Target] = [
   .target(
     name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
     cSettings: cRules),
+  // The C target reads what the tests of writing write.
+  .target(
+    name: "CEncodeFixtures", dependencies: ["CPNG", "CZlib"], path: "Tests/CEncodeFixtures",
+    cSettings: cRules),
   tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
   tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
   tests(
     "ProofCodecsTests",
-    ["ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "CDecodeFixtures"]),
+    [
+      "ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "CDecodeFixtures",
+      "CEncodeFixtures", "CShimDeflate",
+    ]),
   tests("ProofViewsTests", ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry"]),
   tests(
     "ProofsheetTests",
     [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
-      "ProofItems", "ProofCodecs", "ProofGallery",
+      "ProofItems", "ProofCodecs", "ProofGallery", "CEncodeFixtures", "CShimOS",
     ]),
   tests(
     "ProofsheetCLITests",
