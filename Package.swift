@@ -96,6 +96,10 @@ var targets: [Target] = [
     dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofGallery", "CPopt", "CShimOS"],
     swiftSettings: rules),
+  tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
+  tests("ProofCodecsTests", ["ProofCodecs", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
+  tests("ProofGeometryTests", ["ProofGeometry"]),
+  tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(
     "ProofsheetTests",
     [
