@@ -108,11 +108,13 @@ var targets: [Target] = [
     cSettings: cRules),
   .target(name: "ProofTestSupport", path: "Tests/ProofTestSupport", swiftSettings: rules),
   tests("ProofTestSupportTests", ["ProofTestSupport"]),
+  tests("ProofGeometryTests", ["ProofGeometry"]),
   tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
   tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
   tests(
     "ProofViewsTests",
     ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
+  tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(
     "ProofCodecsTests",
     [
