@@ -73,9 +73,9 @@ def cmyk(picture):
 
 
 def png16(picture):
-    """RGB with 16 bits a sample (Pillow can't), the last four bits of no weight so that it packs."""
+    """RGB with 16 bits a sample (Pillow can't), the last five bits of no weight so that it packs."""
     h, w = picture.shape[:2]
-    samples = (np.round(picture * 4095) * 16).astype(">u2")
+    samples = (np.round(picture * 2047) * 32).astype(">u2")
     rows = samples.view(np.uint8).reshape(h, -1).astype(np.int16)
     up = np.concatenate([rows[:1], rows[1:] - rows[:-1]]) & 255
     left = np.concatenate([rows[:, :6], rows[:, 6:] - rows[:, :-6]], 1) & 255
@@ -132,7 +132,7 @@ def album():
         "Beech wood.jpg": lambda: jpeg(bytes_of(plants.wood(720, 1080, 3)), day.format(16, "06:48:51"), (1, 60), 4, 400, 50, 8, 78),
         "Café arcade.jpg": lambda: jpeg(bytes_of(rooms.colonnade(800, 1067, 3)), day.format(16, "17:15:00"), (1, 125), 8, 200, 28, 5),
         "Dahlia.jpg": lambda: jpeg(bytes_of(plants.dahlia(768, 960, 3)), day.format(17, "10:31:17"), (1, 200), 4, 100, 90, 6, rating=5, label="Green"),
-        "Eclipse, 16 bits.png": lambda: png16(night.eclipse(480, 360, 3)),
+        "Eclipse, 16 bits.png": lambda: png16(night.eclipse(420, 315, 3)),
         "Harbor lights after the rain, seen from the ferry to Vestmannaeyjar - final edit 0042.jpg":
             lambda: jpeg(bytes_of(night.harbor(1080, 720, 2)), day.format(17, "23:50:02"), (1, 60), 1.8, 1600, 50),
         "Lavender, Plateau de Valensole.jpg": lambda: jpeg(bytes_of(plants.lavender(1080, 720, 3)), day.format(18, "20:58:40"), (1, 250), 8, 100, 28, 4, 76),
@@ -140,7 +140,7 @@ def album():
         "Milky Way, tall.jpg": lambda: jpeg(bytes_of(night.galaxy(400, 1600, 3)), day.format(19, "01:22:12"), (15, 1), 1.8, 3200, 24, quality=76),
         "Snow, 2 degrees below.jpg": lambda: jpeg(bytes_of(land.alps(1080, 720, 3, spot=(30, 40), eye_above=70, yaw=38, pitch=-9, fov=40, far=1500, haze=900, warm=False, sun_el=24)),
                                                  day.format(19, "09:05:33"), (1, 1250), 8, 100, 85, 2, 78),
-        "Still life with oranges, CMYK.jpg": lambda: jpeg(cmyk(rooms.fruit(1000, 750, 3)), day.format(20, "15:40:00"), (1, 30), 2.8, 200, 85),
+        "Still life with oranges, CMYK.jpg": lambda: jpeg(cmyk(rooms.fruit(800, 600, 3)), day.format(20, "15:40:00"), (1, 30), 2.8, 200, 85, quality=80),
         "Trail map.png": lambda: map_palette(600, 600, 5),
         "Unfinished download.jpg": lambda: jpeg(bytes_of(plants.barley(1080, 720, 8)), day.format(20, "20:10:11"), (1, 400), 2.8, 100, 90, cut=0.41),
         "Þórsmörk, four frames wide.jpg": lambda: jpeg(bytes_of(land.alps(1600, 400, 11, spot=(40, 60), eye_above=60, yaw=40, pitch=-7, fov=75, far=1500, haze=800)),

@@ -241,7 +241,7 @@ def trail_map(w, h, seed):
         return smooth(width + 0.9, width - 0.9, d)
 
     thin, thick = lines(0.05, 0.9 * s / 2), lines(0.25, 2.0 * s / 2)
-    lake = smooth(-0.50, -0.51, z)
+    lake = smooth(-0.60, -0.61, z)
     t = np.linspace(0, 1, 900)
     rx, ry = 0.08 + 0.84 * t, (0.78 - 0.55 * t + 0.13 * np.sin(t * 7.5) + 0.03 * np.sin(t * 23)) * h / w
     route = np.full(x.shape, 9.0, np.float32)
