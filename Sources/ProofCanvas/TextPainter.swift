@@ -18,6 +18,7 @@ final class TextPainter {
     if lines == nil, let height = block.lineHeight, height > 0 {
       lines = max(Int(min(frame.height / height, 100_000)), 1)
     }
+    // Safe because the canvas is lent to this call by its owner.
     let layout = try TextLayout(block, fonts: fonts, width: frame.width, lines: lines)
     unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width)
   }

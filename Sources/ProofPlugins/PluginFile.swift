@@ -29,8 +29,8 @@ public final class PluginFile: Sendable {
   /// no folder is searched. Loading the same file again gives the same code and the same locks.
   /// Call it before threads are started.
   ///
-  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, can't be linked,
-  ///   is no plugin, needs a newer host, or holds nothing usable.
+  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, can't be
+  ///   linked, is no plugin, needs a newer host, or holds nothing usable.
   public static func load(_ path: FilePath, host: PluginHost = PluginHost())
     throws(PluginError) -> PluginFile
   {
@@ -65,8 +65,8 @@ public final class PluginFile: Sendable {
   ///   - id: which; nil for the file's only renderer.
   ///   - parameters: keys, with or without `ID.` before them, and values as typed; the rest takes
   ///     its defaults. Of a key given twice the last value counts.
-  /// - Throws: ``PluginError`` that names the parameter, its value and what it takes, or the ids that
-  ///   there are.
+  /// - Throws: ``PluginError`` that names the parameter, its value and what it takes, or the ids
+  ///   that there are.
   public func renderer(id: String? = nil, parameters: [(key: String, value: String)] = [])
     throws(PluginError) -> any CellRenderer
   {

@@ -13,7 +13,9 @@ struct Victim: CustomTestStringConvertible, Sendable {
   static let all: [Victim] = {
     let sample: (Int, Int, Int) -> Int = { x, y, c in 90 + (x * 7 ^ y * 5) % 60 + c * 9 }
     var victims = Coding.all.map { coding in
-      Victim(testDescription: coding.testDescription, bytes: jpeg(96, 128, coding: coding.change, sample))
+      Victim(
+        testDescription: coding.testDescription, bytes: jpeg(96, 128, coding: coding.change, sample)
+      )
     }
     for (name, shape) in [
       ("PNG", PNGShape()), ("PNG with alpha", PNGShape(color: 6)), ("PNG gray", PNGShape(color: 0)),
@@ -138,7 +140,8 @@ struct Victim: CustomTestStringConvertible, Sendable {
   }
 
   @Test func corruptDataOfAJPEGIsANote() throws {
-    var bytes = jpeg(96, 128, coding: { $0.restart = 1 }) { x, y, c in 90 + (x * 7 ^ y * 5) % 60 + c }
+    var bytes = jpeg(96, 128, coding: restarted) { x, y, c in 90 + (x * 7 ^ y * 5) % 60 + c
+    }
     // Bytes in the middle of the data, no marker among them.
     for i in 0..<12 where bytes[bytes.count / 2 + i] != 0xFF { bytes[bytes.count / 2 + i] = 0x55 }
     let picture = try decode(bytes)
@@ -149,7 +152,7 @@ struct Victim: CustomTestStringConvertible, Sendable {
   @Test func aBombOfScansIsStopped() throws {
     // The one scan of a gray progressive picture's first pass, again and again: it never gets
     // finer, so every scan would be read.
-    let bytes = jpeg(64, 64, channels: 1, coding: { $0.progressive = 1 }) { x, y, _ in x ^ y }
+    let bytes = jpeg(64, 64, channels: 1, coding: progressive) { x, y, _ in x ^ y }
     let starts = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
     try #require(starts.count > 3)
     let scan = Array(bytes[starts[0]..<starts[1]])
@@ -165,8 +168,10 @@ struct Victim: CustomTestStringConvertible, Sendable {
   }
 
   @Test func aJPEGThatPromisesTooMuchIsCheapOrRefused() throws {
-    for progressive: Int32 in [0, 1] {
-      var bytes = jpeg(16, 16, coding: { $0.progressive = progressive }) { x, y, c in x + y + c }
+    for isProgressive in [false, true] {
+      var bytes = jpeg(16, 16, coding: isProgressive ? progressive : { _ in }) { x, y, c in
+        x + y + c
+      }
       let frame = try #require(
         bytes.indices.dropLast().first {
           bytes[$0] == 0xFF && (bytes[$0 + 1] == 0xC0 || bytes[$0 + 1] == 0xC2)
@@ -176,7 +181,7 @@ struct Victim: CustomTestStringConvertible, Sendable {
         bytes[frame + 6 + i * 2] = 0x60
       }
       let refused = try failure(bytes)
-      #expect(refused?.kind == (progressive == 1 ? .limit : .cutOff))
+      #expect(refused?.kind == (isProgressive ? .limit : .cutOff))
     }
   }
 }

@@ -71,6 +71,11 @@ func jpeg(
   return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
 }
 
+/// Changes of a coding that tests name.
+let progressive: @Sendable (inout fx_jpeg_options) -> Void = { $0.progressive = 1 }
+let restarted: @Sendable (inout fx_jpeg_options) -> Void = { $0.restart = 1 }
+let finest: @Sendable (inout fx_jpeg_options) -> Void = { $0.quality = 100 }
+
 /// What a PNG is made of besides its samples.
 struct PNGShape {
   var bits = 8

@@ -100,7 +100,7 @@ struct Coding: CustomTestStringConvertible, Sendable {
       var first: Bitmap?
       for number in 1...8 {
         let (w, h) = number > 4 ? (height, width) : (width, height)
-        let stored = jpeg(w, h, coding: { $0.quality = 100 }) { x, y, c in
+        let stored = jpeg(w, h, coding: finest) { x, y, c in
           let place: (Int, Int) =
             switch number {
             case 2: (width - 1 - x, y)
@@ -148,9 +148,11 @@ struct Coding: CustomTestStringConvertible, Sendable {
   @Test(arguments: 0..<40)
   func mangledEXIFNeverCostsThePicture(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
-    var block = exifName + exif(6) + (0..<300).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+    var block =
+      exifName + exif(6) + (0..<300).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     for _ in 0..<8 {
-      block[Int.random(in: 6..<block.count, using: &numbers)] = .random(in: 0...255, using: &numbers)
+      block[Int.random(in: 6..<block.count, using: &numbers)] = .random(
+        in: 0...255, using: &numbers)
     }
     let cut = Int.random(in: 1...block.count, using: &numbers)
     let bytes = inserting(
@@ -162,14 +164,14 @@ struct Coding: CustomTestStringConvertible, Sendable {
 
   @Test(arguments: [0, 1])
   func fourChannelsAreInvertedInk(_ isYCCK: Int32) throws {
-    // Stored 255 is no ink: (r, g, b) over full black-less paper.
+    // Stored 255 is no ink: red, green and blue, each dimmed by black.
+    let sample = { (_: Int, _: Int, c: Int) in [255, 128, 0, 200][c] }
     let bytes = jpeg(
       32, 32, channels: 4,
       coding: {
         $0.ycck = isYCCK
         $0.quality = 100
-      }
-    ) { _, _, c in [255, 128, 0, 200][c] }
+      }, sample)
     let picture = try decode(bytes)
     let color = rgba(picture.bitmap[9, 9])
     for (have, want) in zip(color, [200, 100, 0, 255]) { #expect(abs(have - want) <= 3) }
@@ -223,12 +225,12 @@ struct Coding: CustomTestStringConvertible, Sendable {
     }
     let sample = scene(1600, 1200)
     let baseline = try need(jpeg(1600, 1200, sample), 200)
-    let progressive = try need(jpeg(1600, 1200, coding: { $0.progressive = 1 }, sample), 200)
-    #expect(baseline.count == 1 && progressive.count == 1)
+    let staged = try need(jpeg(1600, 1200, coding: progressive, sample), 200)
+    #expect(baseline.count == 1 && staged.count == 1)
     #expect(baseline[0] < 1_500_000)
     // Three channels of 16-bit coefficients.
-    #expect(progressive[0] >= 1600 * 1200 * 3 * 2)
-    #expect(progressive[0] < 1600 * 1200 * 3 * 2 + 1_500_000)
+    #expect(staged[0] >= 1600 * 1200 * 3 * 2)
+    #expect(staged[0] < 1600 * 1200 * 3 * 2 + 1_500_000)
   }
 
   @Test func aRefusedNeedEndsTheDecode() throws {
@@ -244,7 +246,7 @@ struct Coding: CustomTestStringConvertible, Sendable {
     let sample = scene(100, 80)
     #expect(try failure(jpeg(100, 80, sample), limits: limits) == nil)
     #expect(
-      try failure(jpeg(100, 80, coding: { $0.progressive = 1 }, sample), limits: limits)
+      try failure(jpeg(100, 80, coding: progressive, sample), limits: limits)
         == PictureFailure(.limit, "8,000 pixels, more than the 5,000 of --max-input-pixels"))
   }
 }

@@ -76,7 +76,8 @@ struct Kind: CustomTestStringConvertible, Sendable {
     gray(1), gray(2), gray(4), gray(8), gray(16), gray(1, key: 0), gray(2, key: 3), gray(4, key: 9),
     gray(8, key: 97), gray(16, key: 389), palette(1), palette(2), palette(4), palette(8),
     palette(1, clear: [0]), palette(4, clear: [0, 128, 255, 7]), palette(8, clear: [200, 100]),
-    color(2, 8), color(2, 16), color(2, 8, key: [0, 241, 226]), color(2, 16, key: [31, 1090, 2149]),
+    color(2, 8), color(2, 16), color(2, 8, key: [0, 241, 226]),
+    color(2, 16, key: [31, 1090, 2149]),
     color(4, 8), color(4, 16), color(6, 8), color(6, 16),
   ]
 }
@@ -126,14 +127,17 @@ struct Kind: CustomTestStringConvertible, Sendable {
     let picture = try decode(inserting(chunk("eXIf", exif(number)), into: plain))
     #expect(picture.header.orientation == number)
     // Where stored pixel (0, 0), black, comes to stand.
-    let corner = [1: (0, 0), 2: (2, 0), 3: (2, 1), 4: (0, 1), 5: (0, 0), 6: (1, 0), 7: (1, 2), 8: (0, 2)]
+    let corner = [
+      1: (0, 0), 2: (2, 0), 3: (2, 1), 4: (0, 1), 5: (0, 0), 6: (1, 0), 7: (1, 2), 8: (0, 2),
+    ]
     let place = try #require(corner[number])
     #expect(rgba(picture.bitmap[place.0, place.1])[0] == 0)
     #expect(picture.bitmap.width == (number > 4 ? 2 : 3))
   }
 
   @Test func theOrientationOfXMPIsFollowed() throws {
-    let text = Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0]
+    let text =
+      Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0]
       + Array("<x><tiff:Orientation>8</tiff:Orientation></x>".utf8)
     let plain = png(3, 2, PNGShape(color: 0)) { _, _, _ in 0 }
     let header = try withFile(inserting(chunk("iTXt", text), into: plain)) {
@@ -161,9 +165,11 @@ struct Kind: CustomTestStringConvertible, Sendable {
   }
 
   @Test func manyLargeTextChunksCostNothing() throws {
-    let large = chunk("iTXt", Array("XML:com.adobe.xmp".utf8) + [UInt8](repeating: 1, count: 60_000))
+    let large = chunk(
+      "iTXt", Array("XML:com.adobe.xmp".utf8) + [UInt8](repeating: 1, count: 60_000))
     let plain = png(9, 9, PNGShape()) { x, y, c in x + y + c }
-    let picture = try decode(inserting(Array(repeatElement(large, count: 40).joined()), into: plain))
+    let picture = try decode(
+      inserting(Array(repeatElement(large, count: 40).joined()), into: plain))
     #expect(difference(picture.bitmap, try decode(plain).bitmap) == 0)
   }
 

@@ -86,8 +86,10 @@ let columnCases: [ColumnCase] = [
   ColumnCase(
     name: "D4 at 600", items: sample, width: 600, alignment: 0, reported: 600,
     lengths: [100, 200, 50], starts: [0, 100, 300]),
-  ColumnCase(name: "D5 at 375", items: [flexible(250), flexible()], width: 375, lengths: [250, 117]),
-  ColumnCase(name: "D5 at 300", items: [flexible(250), flexible()], width: 300, lengths: [250, 42]),
+  ColumnCase(
+    name: "D5 at 375", items: [flexible(250), flexible()], width: 375, lengths: [250, 117]),
+  ColumnCase(
+    name: "D5 at 300", items: [flexible(250), flexible()], width: 300, lengths: [250, 42]),
   ColumnCase(
     name: "D7", items: [fixed(100), adaptive(50)], width: 375,
     lengths: [100, 60.75, 60.75, 60.75, 60.75]),
@@ -97,7 +99,8 @@ let columnCases: [ColumnCase] = [
   ColumnCase(
     name: "D9", items: [fixed(50, spacing: 16), fixed(75), fixed(100)], width: 375,
     lengths: [50, 75, 100], starts: [63, 129, 212]),
-  ColumnCase(name: "D10 at 375", items: [adaptive(120, 1024)], width: 375, lengths: [183.5, 183.5]),
+  ColumnCase(
+    name: "D10 at 375", items: [adaptive(120, 1024)], width: 375, lengths: [183.5, 183.5]),
   ColumnCase(
     name: "D10 at 1024", items: [adaptive(120, 1024)], width: 1024,
     lengths: Array(repeating: 121, count: 8)),

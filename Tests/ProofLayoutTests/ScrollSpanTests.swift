@@ -24,9 +24,11 @@ let scrollCases: [ScrollCase] = [
     from: 0, offset: 201),
   ScrollCase(name: "C10 top", span: twenty, target: row(19), anchor: 0, from: 0, offset: 200),
   ScrollCase(name: "C10 bottom", span: twenty, target: row(0), anchor: 1, from: 0, offset: 0),
-  ScrollCase(name: "P1", span: ScrollSpan(viewport: 200, content: 600), target: (284, 304),
+  ScrollCase(
+    name: "P1", span: ScrollSpan(viewport: 200, content: 600), target: (284, 304),
     anchor: 0, from: 0, offset: 284),
-  ScrollCase(name: "in sight stays", span: twenty, target: row(5), anchor: nil, from: 40, offset: 40),
+  ScrollCase(
+    name: "in sight stays", span: twenty, target: row(5), anchor: nil, from: 40, offset: 40),
   ScrollCase(
     name: "longer than the viewport aligns its start", span: twenty, target: (100, 390),
     anchor: nil, from: 0, offset: 100),

@@ -103,7 +103,8 @@ import Testing
     #expect(lines.filter { $0.contains("\"placeholder\"") && $0.contains("\"reason\"") }.count == 2)
   }
 
-  @Test("With --strict and --on-error fail nothing is published and nothing is left behind",
+  @Test(
+    "With --strict and --on-error fail nothing is published and nothing is left behind",
     arguments: [true, false])
   func refusalLeavesNothing(isStrict: Bool) throws {
     let folder = try album(2)

@@ -16,7 +16,8 @@ final class ScratchFolder {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.path
+    path =
+      FileManager.default.temporaryDirectory.path
       + "/proofsheet-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)

@@ -35,12 +35,13 @@ struct ItemOrder {
 
   private struct Facts {
     var record: PathArena.Record
+    var isKnown: Bool
     var size: Int
     var seconds: Int
     var nanoseconds: Int
   }
 
-  /// One pass of stat, then the sort; files that can't be asked come last.
+  /// One pass of stat, then the sort; files that can't be asked come last, also when descending.
   private func sortByFacts(_ arena: inout PathArena, _ keys: [SortKey]) {
     let snapshot = arena
     var facts = arena.records.map { record in
@@ -49,15 +50,17 @@ struct ItemOrder {
       // Safe because the name is closed by a NUL and `status` lives on this frame.
       let isKnown = unsafe stat(Scanner.name(path), &status) == 0
       return Facts(
-        record: record, size: isKnown ? Int(status.st_size) : .max,
-        seconds: isKnown ? Int(status.st_mtim.tv_sec) : .max,
-        nanoseconds: isKnown ? Int(status.st_mtim.tv_nsec) : .max)
+        record: record, isKnown: isKnown, size: Int(status.st_size),
+        seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
     }
     unsafe snapshot.bytes.withUnsafeBufferPointer { buffer in
       let comparator = unsafe PathComparator(buffer)
       facts.sort { left, right in
         for key in keys {
           let order: Int
+          if key.field == .size || key.field == .mtime, left.isKnown != right.isKnown {
+            return left.isKnown
+          }
           switch key.field {
           case .size: order = ItemOrder.compare(left.size, right.size)
           case .mtime:

@@ -56,6 +56,9 @@
     var a = LetterCursor(range: left)
     var b = LetterCursor(range: right)
     while true {
+      // A mark before digits must not hide that they are some.
+      unsafe a.skipMarks(bytes)
+      unsafe b.skipMarks(bytes)
       if digitsByValue, isDigit(a.position, left), isDigit(b.position, right) {
         let order = compareDigits(&a, left, &b, right)
         if order != 0 { return order }
@@ -110,8 +113,6 @@
 private struct LetterCursor {
   var position: Int
   private let end: Int
-  /// Of a scalar that folds to several.
-  private var pending: UInt32?
 
   init(range: Range<Int>) {
     position = range.lowerBound
@@ -131,6 +132,17 @@ private struct LetterCursor {
     return nil
   }
 
+  /// Goes past marks that don't count.
+  mutating func skipMarks(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Safe because positions stay below the range's end, which lies in the arena.
+    while position < end, unsafe bytes[position] >= 0x80 {
+      let start = position
+      guard unsafe decode(bytes) != nil else { continue }
+      position = start
+      return
+    }
+  }
+
   /// The next scalar, folded; nil for a mark that doesn't count.
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
     let first = unsafe bytes[position]
@@ -142,7 +154,10 @@ private struct LetterCursor {
       guard byte & 0xC0 == 0x80 else { return stray(first) }
       value = value << 6 | UInt32(byte & 0x3F)
     }
-    guard let scalar = Unicode.Scalar(value) else { return stray(first) }
+    // Longer than it needs to be is no UTF-8, and must not pass for a digit.
+    guard value >= (length == 4 ? 0x1_0000 : length == 3 ? 0x800 : 0x80),
+      let scalar = Unicode.Scalar(value)
+    else { return stray(first) }
     position += length
     return Folding.letter(scalar)
   }

@@ -34,16 +34,26 @@ struct PathList: ~Copyable {
       if let end = buffer[position...].firstIndex(of: separator) {
         let bytes = Array(buffer[position..<end])
         position = end + 1
-        if !bytes.isEmpty { return bytes }
+        if !bytes.isEmpty { return try checked(bytes) }
         continue
       }
       if isAtEnd {
         let rest = Array(buffer[position...])
         position = buffer.count
-        return rest.isEmpty ? nil : rest
+        return rest.isEmpty ? nil : try checked(rest)
       }
       try fill()
     }
+  }
+
+  /// A list for --null that is read by lines would be one name, cut at its first NUL.
+  private func checked(_ name: [UInt8]) throws(ScanError) -> [UInt8] {
+    guard !name.contains(0) else {
+      throw ScanError(
+        path: path, "a name in the list holds a NUL",
+        advice: "read a list whose names end in NUL with --null")
+    }
+    return name
   }
 
   private mutating func fill() throws(ScanError) {

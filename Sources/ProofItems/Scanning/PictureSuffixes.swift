@@ -18,7 +18,9 @@ enum PictureSuffixes {
   }
 
   private static func suffix(of name: ArraySlice<UInt8>) -> [UInt8] {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.endIndex - dot <= 6 else { return [] }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.endIndex - dot <= 6 else {
+      return []
+    }
     return name[(dot + 1)...].map { (65...90).contains($0) ? $0 + 32 : $0 }
   }
 }

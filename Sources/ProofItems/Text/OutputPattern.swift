@@ -15,7 +15,9 @@ public struct OutputPattern: Hashable, Sendable {
     var after: [UInt8]?
     var digits: Int?
     var rest = path.bytes[...]
-    func append(_ byte: UInt8) { if after == nil { before.append(byte) } else { after?.append(byte) } }
+    func append(_ byte: UInt8) {
+      if after == nil { before.append(byte) } else { after?.append(byte) }
+    }
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") else {
         append(byte)
@@ -56,7 +58,9 @@ public struct OutputPattern: Hashable, Sendable {
           ? "{\(token)} isn't there yet" : "{\(token)} is unknown, {page} is the page's number")
     }
     guard parts.count == 2 else { return 0 }
-    guard let width = Int(parts[1].drop { $0 == "0" }), (1...20).contains(width) else {
+    guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }),
+      let width = Int(parts[1].drop { $0 == "0" }), (1...20).contains(width)
+    else {
       throw TemplateError("{\(token)} is unknown, {page:06} is six digits")
     }
     return width
@@ -71,11 +75,24 @@ public struct OutputPattern: Hashable, Sendable {
 
   /// Files of an earlier, longer run that follow the last page without a gap.
   public func existing(beyond count: Int) -> [FilePath] {
-    var found: [FilePath] = []
+    guard digits == nil else { return existing(from: count + 1, of: count) }
     // A run of one page has no number; the longer one before it began with 1.
-    var number = digits == nil && count == 1 ? 1 : count + 1
-    while found.count < 1_000_000 {
-      let path = path(number, of: max(count, 999))
+    var found = existing(from: count == 1 ? 1 : count + 1, of: count)
+    // So did one whose numbers have more digits, all of which are names of their own.
+    for width in (max(String(count).utf8.count, 3) + 1)...7 {
+      found += existing(from: 1, of: OutputPattern.least(digits: width))
+    }
+    return found
+  }
+
+  private func existing(from first: Int, of count: Int) -> [FilePath] {
+    var found: [FilePath] = []
+    var number = first
+    let end =
+      digits == nil
+      ? OutputPattern.least(digits: max(String(count).utf8.count, 3) + 1) : first + 1_000_000
+    while number < end {
+      let path = path(number, of: count)
       // Safe because the name is closed by a NUL.
       guard unsafe access(Scanner.name(path.bytes), F_OK) == 0 else { break }
       found.append(path)
@@ -84,10 +101,42 @@ public struct OutputPattern: Hashable, Sendable {
     return found
   }
 
+  /// The smallest number of so many digits.
+  private static func least(digits: Int) -> Int {
+    (1..<min(max(digits, 1), 18)).reduce(1) { number, _ in number * 10 }
+  }
+
+  /// The folder that all pages are in, with its slash, `./` where none is named; nil where the
+  /// number is in a folder's name.
+  var folder: [UInt8]? {
+    let slash = UInt8(ascii: "/")
+    guard !after.contains(slash) else { return nil }
+    return before.lastIndex(of: slash).map { Array(before[...$0]) } ?? Array("./".utf8)
+  }
+
+  /// Whether a page may have this name in that folder.
+  func names(_ name: [UInt8]) -> Bool {
+    let start = before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let stem = before[start...]
+    guard name.count >= stem.count + after.count, name.starts(with: stem),
+      name.suffix(after.count).elementsEqual(after)
+    else { return false }
+    var number = name[stem.count..<(name.count - after.count)]
+    if digits == nil {
+      if number.isEmpty { return true }
+      guard number.popFirst() == UInt8(ascii: "-") else { return false }
+    }
+    guard number.allSatisfy({ (48...57).contains($0) }) else { return false }
+    guard let digits else { return number.count >= 3 }
+    // More digits than asked for are there because the number needs them.
+    return number.count == max(digits, 1) || number.count > digits && number.first != 48
+  }
+
   private func path(_ number: Int, of count: Int) -> FilePath {
     let text = String(number)
     let width = digits ?? max(String(count).count, 3)
     let padded = String(repeating: "0", count: max(width - text.count, 0)) + text
-    return FilePath(bytes: before + (digits == nil ? [UInt8(ascii: "-")] : []) + padded.utf8 + after)
+    let dash = digits == nil ? "-" : ""
+    return FilePath(bytes: before + Array((dash + padded).utf8) + after)
   }
 }

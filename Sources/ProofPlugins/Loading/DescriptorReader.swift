@@ -38,14 +38,17 @@ struct DescriptorReader {
       summary: try table.line(PluginTable.summary, "summary") ?? "",
       capabilities: PluginCapabilities(rawValue: try table.number(PluginTable.caps)),
       inputs: CellInputs(rawValue: inputs), metadataKeys: try metadataKeys(),
-      threading: try threading(), determinism: try determinism(), epoch: try table.number(PluginTable.epoch),
+      threading: try threading(), determinism: try determinism(),
+      epoch: try table.number(PluginTable.epoch),
       parameters: try parameters())
     return LoadedPlugin(descriptor: descriptor, renderer: code)
   }
 
   /// Reverse-DNS: parts of ASCII letters, digits and hyphens between dots, two at the least.
   func identity() throws(ForeignFault) -> String {
-    guard let id = try table.line(PluginTable.id, "id", limit: 255) else { throw ForeignFault("id is NULL") }
+    guard let id = try table.line(PluginTable.id, "id", limit: 255) else {
+      throw ForeignFault("id is NULL")
+    }
     let parts = id.split(separator: ".", omittingEmptySubsequences: false)
     let isValid =
       parts.count >= 2

@@ -1,6 +1,6 @@
-// The only way to read what a plugin wrote: a struct whose first field says how long it is. Floor 4.
-// Nobody else dereferences a foreign pointer; nothing read here points back at foreign memory except
-// functions and further tables, both of which live as long as the process.
+// The only way to read what a plugin wrote: a struct whose first field is its length. Floor 4.
+// Nobody else dereferences a foreign pointer; nothing read here points back at foreign memory
+// except functions and further tables, both of which live as long as the process.
 
 internal import Glibc
 
@@ -47,7 +47,8 @@ struct ForeignFault: Error {
   private let base: UnsafeRawPointer
   private let size: Int
 
-  /// - Parameter minimum: bytes that must be there, 1.0's whole struct unless fewer will do for now.
+  /// - Parameter minimum: bytes that must be there, 1.0's whole struct unless fewer will do for
+  ///   now.
   init(_ pointer: UnsafeRawPointer?, atLeast minimum: Int = Table.size1_0) throws(ForeignFault) {
     guard let pointer = unsafe pointer else { throw ForeignFault("\(Table.name) is NULL") }
     // Every struct of the header holds a 64-bit field.

@@ -12,14 +12,17 @@ struct ParameterReader {
   }
 
   func parameter() throws(ForeignFault) -> PluginParameter {
-    guard let key = try table.line(ParameterTable.key, "key", limit: 64) else { throw ForeignFault("key is NULL") }
+    guard let key = try table.line(ParameterTable.key, "key", limit: 64) else {
+      throw ForeignFault("key is NULL")
+    }
     guard isKey(key, mayBeginWithDigit: false) else {
       throw ForeignFault("its key isn't of the form [a-z][a-z0-9-]*")
     }
     let flags = try table.number(ParameterTable.flags)
     return PluginParameter(
       key: key, title: try table.line(ParameterTable.title, "title") ?? key,
-      documentation: try table.text(ParameterTable.documentation, "doc", limit: 4000) ?? "", kind: try kind(),
+      documentation: try table.text(ParameterTable.documentation, "doc", limit: 4000) ?? "",
+      kind: try kind(),
       isAdvanced: flags & PSP_PARAM_ADVANCED != 0, affectsSize: flags & PSP_PARAM_MEASURE != 0,
       isDeprecated: flags & PSP_PARAM_DEPRECATED != 0)
   }
@@ -28,11 +31,14 @@ struct ParameterReader {
     switch try table.number(ParameterTable.type) {
     case PSP_T_BOOL:
       let value = try table.number(ParameterTable.whole)
-      guard value == 0 || value == 1 else { throw ForeignFault("its default is \(value), not 0 or 1") }
+      guard value == 0 || value == 1 else {
+        throw ForeignFault("its default is \(value), not 0 or 1")
+      }
       return .bool(default: value == 1)
     case PSP_T_INT:
       let (value, least, most) = (
-        try table.number(ParameterTable.whole), try table.number(ParameterTable.leastWhole), try table.number(ParameterTable.mostWhole)
+        try table.number(ParameterTable.whole), try table.number(ParameterTable.leastWhole),
+        try table.number(ParameterTable.mostWhole)
       )
       let step = try table.number(ParameterTable.wholeStep)
       guard least <= value, value <= most, step >= 0 else {
@@ -53,7 +59,8 @@ struct ParameterReader {
         throw ForeignFault("its text_max is \(maxBytes), at most \(1 << 20)")
       }
       return .text(
-        default: try table.text(ParameterTable.text, "s_default", limit: maxBytes) ?? "", maxBytes: maxBytes)
+        default: try table.text(ParameterTable.text, "s_default", limit: maxBytes) ?? "",
+        maxBytes: maxBytes)
     case PSP_T_COLOR:
       guard let word = UInt32(exactly: try table.number(ParameterTable.whole)) else {
         throw ForeignFault("its default is no color")
@@ -67,7 +74,8 @@ struct ParameterReader {
 
   private func reals() throws(ForeignFault) -> (Double, ClosedRange<Double>, Double) {
     let (value, least, most) = (
-      try table.number(ParameterTable.real), try table.number(ParameterTable.leastReal), try table.number(ParameterTable.mostReal)
+      try table.number(ParameterTable.real), try table.number(ParameterTable.leastReal),
+      try table.number(ParameterTable.mostReal)
     )
     let step = try table.number(ParameterTable.realStep)
     guard least.isFinite, most.isFinite, step.isFinite, least <= value, value <= most, step >= 0

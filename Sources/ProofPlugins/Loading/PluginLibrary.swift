@@ -42,13 +42,16 @@ final class PluginLibrary: Sendable {
       let handle = unsafe try link(path)
       let key = UInt(bitPattern: handle)
       if let library = libraries[key] { return (key, library) }
-      return unsafe (key, PluginLibrary(path: path, contents: try negotiate(handle, path, host: host)))
+      return unsafe (
+        key, PluginLibrary(path: path, contents: try negotiate(handle, path, host: host))
+      )
     }
     let changed = state.restore()
     if !changed.isEmpty {
       host.report(
         PluginNote(
-          .warning, "\(shownPath(path)): loading it changed \(changed.joined(separator: ", ")); "
+          .warning,
+          "\(shownPath(path)): loading it changed \(changed.joined(separator: ", ")); "
             + "put back"))
     }
     let (key, library) = try result.get()

@@ -7,7 +7,7 @@ internal import Glibc
 @safe struct ProcessState {
   private let locale: [CChar]
   private let folder: [CChar]?
-  private let mask: mode_t
+  private let mask: mode_t?
   private let signals: sigset_t
   private let actions: [(number: Int32, action: sigaction)]
   private let arithmetic: Arithmetic
@@ -38,16 +38,19 @@ internal import Glibc
       // Safe because the text ends with NUL.
       _ = unsafe chdir(folder)
     }
-    if umask(mask) != mask { changed.append("the umask") }
+    if let mask, ProcessState.currentMask() != mask {
+      changed.append("the umask")
+      umask(mask)
+    }
     var signals = self.signals
-    if !sameBytes(signals, ProcessState.currentSignals()) {
+    if signals.__val.0 != ProcessState.currentSignals().__val.0 {
       changed.append("the signal mask")
       // Safe because the set is a local copy.
       unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
     var numbers: [String] = []
     for (number, action) in actions {
-      guard let now = ProcessState.action(of: number), !sameBytes(now, action) else {
+      guard let now = ProcessState.action(of: number), !ProcessState.isSame(now, action) else {
         continue
       }
       numbers.append("\(number)")
@@ -56,7 +59,8 @@ internal import Glibc
       unsafe sigaction(number, &action, nil)
     }
     if !numbers.isEmpty {
-      changed.append("the handlers of signals \(numbers.joined(separator: ", "))")
+      changed.append(
+        "the handling of signal\(numbers.count > 1 ? "s" : "") \(numbers.joined(separator: ", "))")
     }
     if arithmetic.restore() { changed.append("the floating-point modes (-ffast-math does)") }
     return changed
@@ -77,11 +81,16 @@ internal import Glibc
     }()
   }
 
-  private static func currentMask() -> mode_t {
-    // There is no call that only reads it; for the moment between the two it's the strict one.
-    let mask = umask(0o077)
-    umask(mask)
-    return mask
+  /// From the kernel's own words: umask() reads by changing, under the hands of other threads.
+  private static func currentMask() -> mode_t? {
+    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let text = String(decoding: readBytes(descriptor, count: 4096, at: 0), as: UTF8.self)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }) else {
+      return nil
+    }
+    return mode_t(line.dropFirst(6).filter { !$0.isWhitespace }, radix: 8)
   }
 
   private static func currentSignals() -> sigset_t {
@@ -95,12 +104,19 @@ internal import Glibc
   }
 
   private static func action(of number: Int32) -> sigaction? {
-    // Safe because the struct lives on this frame, zeroed, so that its padding compares.
+    // Safe because the struct lives on this frame.
     {
       var action = sigaction()
-      unsafe memset(&action, 0, MemoryLayout<sigaction>.size)
       return unsafe sigaction(number, nil, &action) == 0 ? action : nil
     }()
+  }
+
+  /// Whether two actions do the same; the structs' padding and the rest of the mask hold anything.
+  private static func isSame(_ a: sigaction, _ b: sigaction) -> Bool {
+    // Safe because the handler is a union of function pointers, compared as a number.
+    unsafe unsafeBitCast(a.__sigaction_handler, to: UInt.self)
+      == unsafeBitCast(b.__sigaction_handler, to: UInt.self)
+      && a.sa_flags == b.sa_flags && a.sa_mask.__val.0 == b.sa_mask.__val.0
   }
 }
 
@@ -121,19 +137,13 @@ internal import Glibc
     unsafe fegetenv(&now)
     let isChanged: Bool
     #if arch(x86_64)
-      isChanged = now.__mxcsr & ~0x3F != before.__mxcsr & ~0x3F
+      isChanged =
+        now.__mxcsr & ~0x3F != before.__mxcsr & ~0x3F
         || now.__control_word != before.__control_word
     #else
       isChanged = unsafe now.__fpcr != before.__fpcr
     #endif
     unsafe fesetenv(&before)
     return isChanged
-  }
-}
-
-private func sameBytes<Value>(_ a: Value, _ b: Value) -> Bool {
-  // Safe because both copies are read within their own size.
-  unsafe withUnsafeBytes(of: a) { a in
-    unsafe withUnsafeBytes(of: b) { b in unsafe a.elementsEqual(b) }
   }
 }

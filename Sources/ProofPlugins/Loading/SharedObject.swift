@@ -30,8 +30,8 @@ enum SharedObject {
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw PluginError(.file, path: path, "isn't a regular file")
     }
-    try checkHeader(read(descriptor, count: 64, at: 0), path: path) { count, offset in
-      read(descriptor, count: count, at: offset)
+    try checkHeader(readBytes(descriptor, count: 64, at: 0), path: path) { count, offset in
+      readBytes(descriptor, count: count, at: offset)
     }
     return remarks(on: info)
   }
@@ -50,7 +50,8 @@ enum SharedObject {
     }
     guard number(header, 18, 2) == Int(machine.number) else {
       throw PluginError(
-        .file, path: path, "is built for another machine (ELF \(number(header, 18, 2))), not "
+        .file, path: path,
+        "is built for another machine (ELF \(number(header, 18, 2))), not "
           + machine.name)
     }
     guard number(header, 16, 2) == 3 else {
@@ -91,21 +92,6 @@ enum SharedObject {
     }
   }
 
-  /// As many bytes as are there.
-  private static func read(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      // Safe because pread writes at most what is left of the buffer.
-      while filled < buffer.count {
-        let got = unsafe pread(
-          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled,
-          offset + filled)
-        if got < 0 && errno == EINTR { continue }
-        guard got > 0 else { break }
-        filled += got
-      }
-    }
-  }
-
   /// Naming a file is consent, so that who else may change it is only said.
   private static func remarks(on info: stat) -> [String] {
     var remarks: [String] = []
@@ -129,4 +115,19 @@ func systemMessage(_ number: Int32) -> String {
   guard status == 0 else { return "error \(number)" }
   let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
   return String(decoding: bytes, as: UTF8.self)
+}
+
+/// As many bytes of a file as are there.
+func readBytes(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt8] {
+  unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    // Safe because pread writes at most what is left of the buffer.
+    while filled < buffer.count {
+      let got = unsafe pread(
+        descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled,
+        offset + filled)
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { break }
+      filled += got
+    }
+  }
 }

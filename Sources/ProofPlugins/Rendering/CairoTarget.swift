@@ -4,8 +4,8 @@ internal import CCairo
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// Runs `body` with a surface over the words, or with nil when Cairo refuses the size. Whatever kept
-/// a reference finds the surface finished afterwards, never freed pixels.
+/// Runs `body` with a surface over the words, or with nil when Cairo refuses the size. Whatever
+/// kept a reference finds the surface finished afterwards, never freed pixels.
 func withSurface<Value>(
   over words: inout [UInt32], size: PixelSize, isOpaque: Bool, scale: Double,
   _ body: (OpaquePointer?) -> Value

@@ -5,8 +5,8 @@ internal import Glibc
 
 /// Runs closures one after another on a thread of its own, while their callers wait.
 @safe final class CallThread: @unchecked Sendable {
-  // Safe because both are allocated once and never move; `queue` and `thread` are touched only while
-  // the mutex is held.
+  // Safe because both are allocated once and never move; `queue` and `thread` are touched only
+  // while the mutex is held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var queue: [Errand] = []
@@ -36,12 +36,16 @@ internal import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// The value that `body` returns on the thread. On the thread itself it's simply called. Should no
-  /// thread be there to be had, the calls come from their callers, one at a time.
-  func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+  /// The value that `body` returns on the thread; on the thread itself it's simply called. Nil when
+  /// the system has no thread to give: no other will do.
+  func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     unsafe pthread_mutex_lock(mutex)
     if thread == nil { thread = start() }
-    guard let thread, pthread_equal(thread, pthread_self()) == 0 else {
+    guard let thread else {
+      unsafe pthread_mutex_unlock(mutex)
+      return nil
+    }
+    if pthread_equal(thread, pthread_self()) != 0 {
       unsafe pthread_mutex_unlock(mutex)
       return body()
     }
@@ -51,7 +55,6 @@ internal import Glibc
     unsafe pthread_cond_broadcast(condition)
     while !errand.isDone { unsafe pthread_cond_wait(condition, mutex) }
     unsafe pthread_mutex_unlock(mutex)
-    guard let value else { preconditionFailure("an errand that is done has its value") }
     return value
   }
 

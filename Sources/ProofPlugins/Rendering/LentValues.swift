@@ -16,8 +16,11 @@ struct LentTexts {
     let isCut = text.utf8.contains(0)
     return add(
       isCut
-        ? Array(String(String.UnicodeScalarView(
-          text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })).utf8)
+        ? Array(
+          String(
+            String.UnicodeScalarView(
+              text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })
+          ).utf8)
         : Array(text.utf8))
   }
 
@@ -48,9 +51,11 @@ extension ParameterSet {
     return unsafe texts.bytes.withUnsafeBufferPointer { buffer in
       let base = buffer.baseAddress
       let structs = unsafe zip(values, starts).map { value, start in
-        unsafe ParameterSet.lent(value, text: start.flatMap { start in
-          unsafe base.map { unsafe $0 + start }
-        })
+        unsafe ParameterSet.lent(
+          value,
+          text: start.flatMap { start in
+            unsafe base.map { unsafe $0 + start }
+          })
       }
       return unsafe structs.withUnsafeBufferPointer { structs in
         let list = unsafe structs.indices.map { index -> UnsafePointer<psp_value>? in
@@ -68,7 +73,8 @@ extension ParameterSet {
     }
   }
 
-  private static func lent(_ value: PluginParameterValue, text: UnsafePointer<CChar>?) -> psp_value {
+  private static func lent(_ value: PluginParameterValue, text: UnsafePointer<CChar>?) -> psp_value
+  {
     var lent = unsafe psp_value()
     unsafe lent.struct_size = UInt32(MemoryLayout<psp_value>.size)
     unsafe lent.s = text

@@ -18,8 +18,8 @@ enum PluginAccess: Sendable {
   }
 
   /// Runs `body` where and when the file may be called; it must not call this again for the same
-  /// file under a lock.
-  func call<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
+  /// file under a lock. Nil when the file needs a thread of its own and the system has none.
+  func call<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     switch self {
     case .direct: body()
     case .oneAtATime(let lock): lock.mutex.withLock { _ in body() }
@@ -31,7 +31,7 @@ enum PluginAccess: Sendable {
   func callUnlocked(_ body: @escaping @Sendable () -> Void) {
     switch self {
     case .direct, .oneAtATime: body()
-    case .oneThread(let thread): thread.run(body)
+    case .oneThread(let thread): _ = thread.run(body)
     }
   }
 }

@@ -4,8 +4,8 @@ internal import CProofsheetPlugin
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// The cell's facts. Its size is that of its whole device pixels, so that the plugin's edges are the
-/// cell's and a point is exactly `scale` pixels everywhere.
+/// The cell's facts. Its size is that of its whole device pixels, so that the plugin's edges are
+/// the cell's and a point is exactly `scale` pixels everywhere.
 struct PluginCell: Sendable {
   let grid: PixelGrid
   let pixelSize: PixelSize
@@ -58,8 +58,8 @@ struct PluginBox {
       height: cell.height)
   }
 
-  /// The box in device pixels. One that leaves the cell by up to a pixel is a matter of rounding and
-  /// cut to it; one that has no area still gets a pixel.
+  /// The box in device pixels. One that leaves the cell by up to a pixel is a matter of rounding
+  /// and cut to it; one that has no area still gets a pixel.
   func checked(id: String) throws(PictureFailure) -> PictureBox {
     let box = Rect(x: out.x, y: out.y, width: out.width, height: out.height)
     let slack = 1 / cell.scale

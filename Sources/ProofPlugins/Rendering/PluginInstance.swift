@@ -26,7 +26,8 @@ internal import Synchronization
     let state = HostState(plugin: plugin, host: host)
     let table = HostTable(state)
     var pointer: UnsafeMutableRawPointer?
-    let folder = plugin.inputs.rawValue & UInt64(PSP_INPUT_RESOURCES) != 0
+    let folder =
+      plugin.inputs.rawValue & UInt64(PSP_INPUT_RESOURCES) != 0
       ? library.path.bytes.prefix(upTo: library.path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)
       : nil
     let arithmetic = Arithmetic()

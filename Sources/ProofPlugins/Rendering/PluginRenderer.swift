@@ -10,8 +10,9 @@ internal import Synchronization
 
 /// Draws cells with a plugin, one instance a thread.
 ///
-/// Threads that draw should call ``finishThread()`` before they end; instances of threads that don't
-/// are destroyed while the thread ends, when thread-local objects of a C++ plugin may be gone.
+/// Threads that draw should call ``finishThread()`` before they end; instances of threads that
+/// don't are destroyed while the thread ends, when thread-local objects of a C++ plugin may be
+/// gone.
 public final class PluginRenderer: CellRenderer {
   public let descriptor: PluginDescriptor
 
@@ -57,8 +58,8 @@ public final class PluginRenderer: CellRenderer {
 
   /// The whole cell, drawn by the plugin.
   ///
-  /// - Throws: ``PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what it
-  ///   did to Cairo.
+  /// - Throws: ``PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what
+  ///   it did to Cairo.
   public func draw(_ request: CellRequest, picture: DecodedPicture?)
     throws(PictureFailure) -> CellImage
   {
@@ -71,7 +72,8 @@ public final class PluginRenderer: CellRenderer {
     let most = 32_767
     guard request.pixelSize.width <= most, request.pixelSize.height <= most else {
       throw PictureFailure(
-        .renderer, "\(id): a cell of \(request.pixelSize.width) x \(request.pixelSize.height) "
+        .renderer,
+        "\(id): a cell of \(request.pixelSize.width) x \(request.pixelSize.height) "
           + "pixels is larger than Cairo draws (\(most))")
     }
     return try call { renderer throws(PictureFailure) in
@@ -86,6 +88,9 @@ public final class PluginRenderer: CellRenderer {
     ThreadInstances.existing()?.dropOrphans()
     let result = library.access.call { [self] in
       Result { () throws(PictureFailure) -> Value in try body(self) }
+    }
+    guard let result else {
+      throw PictureFailure(.renderer, "\(id) needs a thread of its own, and none could be started")
     }
     return try result.get()
   }

@@ -48,7 +48,11 @@ internal import ProofGeometry
     case .none: return
     case .node(let node): addWritten([node])
     case .several(let lists):
-      if let nodes = list.plainNodes() { addWritten(nodes) } else { for list in lists { add(list) } }
+      if let nodes = list.plainNodes() {
+        addWritten(nodes)
+      } else {
+        for list in lists { add(list) }
+      }
     case .each(let each): add(each)
     case .section(let header, let content, let footer):
       addHeadings(header, .header)
@@ -212,7 +216,7 @@ internal import ProofGeometry
 
   private mutating func addHeadings(_ list: _ViewList, _ kind: GridRows.Kind) {
     endStretch()
-    list.forEach { node in
+    list.walk { node in
       let length = tracks.length
       let size = node.size(ProposedViewSize(along: setup.main, nil, across: length))
       height = finite(size[setup.main])

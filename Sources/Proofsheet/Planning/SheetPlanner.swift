@@ -250,7 +250,7 @@ internal import ProofViews
   }
 
   private func style() throws(RunError) -> SheetStyle {
-    let captionCount = drawsCaption ? 0 : request.captions.count
+    let captionCount = request.captions.count
     let hasCaptions = captionCount > 0
     let run = request.run
     let columns =
@@ -265,7 +265,8 @@ internal import ProofViews
       cell: CellStyle(
         renderer: cell, fit: request.fit, enlargement: request.enlargement,
         alignmentX: hasCaptions ? 0 : 0.5, alignmentY: hasCaptions ? 1 : 0.5),
-      captionCount: captionCount, captionLines: request.captionLines,
+      captionCount: captionCount, cellDrawsCaption: drawsCaption,
+      captionLines: request.captionLines,
       captionCut: request.captionCut, title: request.title, theme: Theme(run.theme),
       background: run.background)
   }

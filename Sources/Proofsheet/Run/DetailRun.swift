@@ -24,7 +24,8 @@ internal import ProofViews
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = ViewTree(
       DetailRun.page(
-        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []), cell: DetailRun.cell(setup.cell, picture: nil),
+        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []),
+        cell: DetailRun.cell(setup.cell, picture: nil),
         neighbors: 0..<(DetailPart.mostNeighbors + 1)),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
@@ -72,7 +73,8 @@ internal import ProofViews
     cell: CellStyle, neighbors: Range<Int>
   ) -> DetailPage {
     DetailPage(
-      index: index, position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
+      index: index,
+      position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
       facts: facts, neighbors: neighbors, theme: Theme(request.run.theme),
       cell: cell, size: request.page)
   }

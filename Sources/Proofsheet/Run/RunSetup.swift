@@ -42,10 +42,10 @@ internal import ProofViews
 
   var isStandardOutput: Bool { request.output == .standardOutput }
 
-  var context: RunContext {
+  func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      decoder: decoder, renderers: renderers,
+      decoder: decoder, caption: caption, renderers: renderers,
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)

@@ -19,7 +19,6 @@ typedef struct {
   int separate;    /* a scan for each channel */
   int restart;     /* rows of blocks between restart markers, 0 for none */
   int ycck;        /* CMYK stored as YCCK, with Adobe's marker */
-  int repeats;     /* more scans of the same, to make many */
 } fx_jpeg_options;
 
 uint8_t *fx_jpeg(const uint8_t *samples, fx_jpeg_options options, size_t *length);

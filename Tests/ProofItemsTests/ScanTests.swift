@@ -1,0 +1,247 @@
+// Folders become items, and what is passed over is counted.
+
+import Foundation
+import ProofDrawing
+import ProofItems
+import Testing
+
+struct ScanTests {
+  @Test("Hidden files and folders are passed over unless they are asked for")
+  func hidden() throws {
+    let folder = try Folder()
+    for name in ["a.jpg", ".b.jpg", ".c/d.jpg", "e/.f.jpg"] { try folder.write(name) }
+    #expect(try folder.ids() == ["a.jpg"])
+    #expect(try folder.scanned().passedOver.hidden == 3)
+    #expect(
+      try folder.ids { $0.takesHidden = true } == [".b.jpg", "a.jpg", ".c/d.jpg", "e/.f.jpg"])
+  }
+
+  @Test("What programs leave in folders is passed over by default")
+  func defaultExcludes() throws {
+    let folder = try Folder()
+    for name in [
+      "a.jpg", "@eaDir/a.jpg", "._a.jpg", "x.lrdata/a.jpg", "x.photoslibrary/a.jpg",
+      "__MACOSX/a.jpg", "#recycle/a.jpg", "$RECYCLE.BIN/a.jpg", "deep/@eaDir/a.jpg",
+    ] { try folder.write(name) }
+    #expect(try folder.ids() == ["a.jpg"])
+    let passedOver = try folder.scanned().passedOver
+    #expect(passedOver.excluded == 8 && passedOver.total == 8)
+    #expect(
+      try folder.ids {
+        $0.usesDefaultExcludes = false
+        $0.takesHidden = true
+      }.count == 9)
+  }
+
+  @Test("Suffix or first bytes say picture; sidecars belong to theirs; the rest is named")
+  func kinds() throws {
+    let folder = try Folder()
+    try folder.write("suffix.JPEG", Array("text".utf8))
+    try folder.write("nothing", Folder.pngHead)
+    try folder.write("wrong.txt", Folder.pngHead)
+    try folder.write("notes.txt", Array("hello".utf8))
+    try folder.write("empty")
+    try folder.write("a.jpg.xmp", Folder.pngHead)
+    try folder.write("b.XMP")
+    try folder.write("raw.CR3")
+    try folder.write("sub/.jpg")
+    let items = try folder.scanned()
+    #expect((0..<items.count).map(items.id) == ["nothing", "raw.CR3", "suffix.JPEG", "wrong.txt"])
+    #expect(
+      items.notPictures.map(\.bytes) == [
+        folder.file("empty").bytes, folder.file("notes.txt").bytes,
+      ])
+    #expect(items.notPictureCount == 2)
+    #expect(items.passedOver.sidecars == 2)
+    #expect((0..<items.count).allSatisfy { !items.isNamedByHand($0) })
+    #expect(items.path(0) == folder.file("nothing"))
+    #expect(items.index(ofID: "raw.CR3") == 1 && items.index(ofID: "raw") == nil)
+  }
+
+  @Test("Links to files are items, cycles end, and a folder is walked once")
+  func links() throws {
+    let folder = try Folder()
+    try folder.write("a.jpg")
+    try folder.write("sub/b.jpg")
+    try folder.link("c.jpg", to: "a.jpg")
+    try folder.link("self", to: ".")
+    try folder.link("sub/up", to: "..")
+    try folder.link("again", to: "sub")
+    try folder.link("dangling.jpg", to: "nowhere")
+    try folder.link("dangling", to: "nowhere")
+    try folder.link("loop.jpg", to: "loop.jpg")
+    let items = try folder.scanned()
+    #expect(
+      (0..<items.count).map(items.id)
+        == ["a.jpg", "c.jpg", "dangling.jpg", "loop.jpg", "again/b.jpg"])
+    #expect(items.passedOver.repeatedFolders == 3)
+    #expect(items.passedOver.special == 1)
+  }
+
+  @Test("The same folder given twice is drawn once, the same picture twice")
+  func repeated() throws {
+    let folder = try Folder()
+    try folder.write("a.jpg")
+    let path = ScanInput.path(FilePath(folder.path))
+    #expect(try folder.ids { $0.inputs = [path, path] } == ["a.jpg"])
+    let file = ScanInput.path(folder.file("a.jpg"))
+    let items = try folder.scanned { $0.inputs = [file, file, path] }
+    #expect(items.count == 3)
+  }
+
+  @Test("Depth: all the way down, so many folders, or none")
+  func depth() throws {
+    let folder = try Folder()
+    for name in ["1.jpg", "a/2.jpg", "a/b/3.jpg", "a/b/c/4.jpg"] { try folder.write(name) }
+    #expect(try folder.ids().count == 4)
+    for depth in 0...4 {
+      let items = try folder.scanned { $0.maxDepth = depth }
+      #expect(items.count == min(depth + 1, 4))
+      #expect(items.passedOver.tooDeep == (depth < 3 ? 1 : 0))
+    }
+    let flat = try folder.scanned {
+      $0.isRecursive = false
+      $0.maxDepth = 3
+    }
+    #expect(flat.count == 1)
+  }
+
+  @Test("A tree 300 folders deep is walked to its end")
+  func deep() throws {
+    let folder = try Folder()
+    let path = String(repeating: "d/", count: 300)
+    try folder.write(path + "end.jpg")
+    #expect(try folder.ids() == [path + "end.jpg"])
+  }
+
+  @Test("Pipes are passed over without waiting, whatever their name")
+  func pipes() throws {
+    let folder = try Folder()
+    try folder.makePipe("pipe")
+    try folder.makePipe("pipe.jpg")
+    try folder.link("link.jpg", to: "pipe")
+    let items = try folder.scanned()
+    #expect(items.count == 0 && items.passedOver.special == 3)
+  }
+
+  struct Own: Sendable, CustomTestStringConvertible {
+    let output: String
+    let own: [String]
+    let others: [String]
+    var testDescription: String { output }
+  }
+
+  private static let outputs: [Own] = [
+    Own(
+      output: "sheet.png", own: ["sheet.png", "sheet-001.png", "sheet-1000.png"],
+      others: [
+        "sheet.jpg", "sheet-a.png", "sheet2.png", "mysheet.png", "sheet-1.png", "sheets.png",
+        "sub/sheet.png", "sheet-.png", "sheet--.png",
+      ]),
+    Own(
+      output: "1.png", own: ["1.png", "1-001.png"], others: ["10.png", "11.png", "1-2.png"]),
+    Own(
+      output: "p{page}.png", own: ["p1.png", "p12.png"],
+      others: ["p.png", "p-1.png", "page.png", "pa.png"]),
+    Own(
+      output: "{page:04}-sheet.png", own: ["0001-sheet.png", "12345-sheet.png"],
+      others: ["a-sheet.png", "-sheet.png", "1-sheet.png"]),
+    Own(
+      output: "a{{b}}.png", own: ["a{b}.png", "a{b}-001.png"], others: ["a.png", "a1.png"]),
+  ]
+
+  @Test("A run's own pages aren't its input, and nothing else is taken for one", arguments: outputs)
+  func ownOutput(own: Own) throws {
+    let folder = try Folder()
+    for name in own.own + own.others { try folder.write(name) }
+    let items = try folder.scanned { $0.output = folder.file(own.output) }
+    #expect(Set((0..<items.count).map(items.id)) == Set(own.others))
+    #expect(items.passedOver.own == own.own.count)
+    #expect(
+      try folder.ids {
+        $0.output = folder.file(own.output)
+        $0.usesDefaultExcludes = false
+      }.count == own.own.count + own.others.count)
+  }
+
+  @Test("Temporary files of a run are passed over, asked for or not")
+  func temporaries() throws {
+    let folder = try Folder()
+    try folder.write(".sheet.png.proofsheet-abc")
+    try folder.write(".x.proofsheet-abc", Folder.pngHead)
+    try folder.write("x.proofsheet-abc.jpg")
+    let items = try folder.scanned {
+      $0.takesHidden = true
+      $0.usesDefaultExcludes = false
+    }
+    #expect((0..<items.count).map(items.id) == ["x.proofsheet-abc.jpg"])
+    #expect(items.passedOver.own == 2)
+  }
+
+  @Test("What is named by hand is an item, there or not, picture or not, hidden or not")
+  func byHand() throws {
+    let folder = try Folder()
+    try folder.write("notes.txt")
+    try folder.write(".hidden.xmp")
+    let names = ["missing.jpg", "notes.txt", ".hidden.xmp"]
+    let items = try folder.scanned {
+      $0.inputs = names.map { .path(folder.file($0)) }
+      $0.sort = [SortKey(.none)]
+      $0.excludes = [try Glob([0x2A])]
+    }
+    #expect((0..<items.count).map { items.path($0) } == names.map { folder.file($0) })
+    #expect((0..<items.count).allSatisfy(items.isNamedByHand))
+    #expect((0..<items.count).map(items.name) == names)
+  }
+
+  @Test("Includes choose files, excludes also folders")
+  func globs() throws {
+    let folder = try Folder()
+    for name in ["a.jpg", "b.png", "raw/c.jpg", "raw/d.png", "x/raw/e.jpg"] {
+      try folder.write(name)
+    }
+    func glob(_ text: String) throws -> Glob { try Glob(Array(text.utf8)) }
+    #expect(
+      try folder.ids { $0.includes = [try glob("*.jpg")] } == ["a.jpg", "raw/c.jpg", "x/raw/e.jpg"])
+    #expect(try folder.ids { $0.includes = [try glob("raw/*")] } == ["raw/c.jpg", "raw/d.png"])
+    #expect(try folder.ids { $0.excludes = [try glob("raw")] } == ["a.jpg", "b.png"])
+    #expect(
+      try folder.ids { $0.excludes = [try glob("/raw")] } == ["a.jpg", "b.png", "x/raw/e.jpg"])
+    #expect(
+      try folder.ids {
+        $0.includes = [try glob("*.jpg"), try glob("*.png")]
+        $0.excludes = [try glob("**/*.png")]
+      } == ["a.jpg", "raw/c.jpg", "x/raw/e.jpg"])
+  }
+
+  @Test("Names that aren't UTF-8 come through byte by byte")
+  func bytes() throws {
+    let folder = try Folder()
+    let name: [UInt8] = [0x61, 0xFF, 0x0A] + Array(".jpg".utf8)
+    try folder.write(name)
+    let items = try folder.scanned()
+    #expect(items.path(0).bytes == Array(folder.path.utf8) + [0x2F] + name)
+    #expect(items.name(0) == "a\u{FFFD}\\n.jpg")
+    #expect(items.id(0) == "a\u{FFFD}\n.jpg")
+  }
+
+  @Test("A folder that can't be read is said, and the scan goes on")
+  func unreadable() throws {
+    let folder = try Folder()
+    for name in ["a.jpg", "gone/b.jpg", "stays/c.jpg"] { try folder.write(name) }
+    try folder.write("zz", [1])
+    var notes: [ScanNote] = []
+    // Between finding a folder and walking it, it goes away.
+    let items = try scan(
+      folder.request,
+      kindOf: { _ in
+        // Safe because the texts live over the call.
+        _ = unsafe rename("\(folder.path)/gone", "\(folder.path)/.gone")
+        return nil
+      }, note: { notes.append($0) })
+    #expect((0..<items.count).map(items.id) == ["a.jpg", "stays/c.jpg"])
+    #expect(
+      notes.map(\.text) == ["the folder can't be read: no such file or directory"])
+    #expect(notes.first?.path == folder.file("gone/"))
+  }
+}
