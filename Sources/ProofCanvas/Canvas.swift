@@ -234,9 +234,20 @@ internal import ProofPixels
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       }
+      flatten()
       unsafe cairo_stroke_preserve(context)
     }
     unsafe cairo_new_path(context)
+  }
+
+  /// Curves become lines before they are stroked: left to Cairo, those outside a band are drawn
+  /// otherwise than those inside, and their joins show it.
+  private func flatten() {
+    // Safe because the copy belongs to this frame and is given back here.
+    guard let flat = unsafe cairo_copy_path_flat(context) else { return }
+    unsafe cairo_new_path(context)
+    unsafe cairo_append_path(context, flat)
+    unsafe cairo_path_destroy(flat)
   }
 
   // MARK: Images

@@ -30,7 +30,8 @@ internal import ProofGeometry
     }
     self.block = block
     let runs = TextLayout.cleaned(block.runs, isSingleLine: lines == 1)
-    let first = unsafe TextLayout.description(of: runs.first?.font ?? TextFont(size: 12), fonts: fonts)
+    let first = unsafe TextLayout.description(
+      of: runs.first?.font ?? TextFont(size: 12), fonts: fonts)
     defer { unsafe pango_font_description_free(first) }
     unsafe pango_layout_set_font_description(layout, first)
     unsafe pango_layout_set_single_paragraph_mode(layout, lines == 1 ? 1 : 0)

@@ -66,10 +66,12 @@ struct PrimitiveTests {
         DisplayItem.fill(Rect(x: 0, y: offset, width: 99, height: 0.25), .black),
         .border(Rect(x: -9, y: offset, width: 99, height: 0.25), width: 0.25, .black),
       ] {
-        let pixels = try covered(line, scale: scale)
-        let rows = (0..<10).count { pixels[$0 * 12 + 5] == 0xFF00_0000 }
-        let others = (0..<10).count { pixels[$0 * 12 + 5] == 0xFFFF_FFFF }
-        #expect(rows == 1 && others == 9, "at \(offset)")
+        let pixels = try paint(
+          DisplayList(items: [line]), PixelRect(x: 5, y: 0, width: 1, height: 20), scale: scale
+        ).pixels
+        let dark = pixels.count { $0 == 0xFF00_0000 }
+        let light = pixels.count { $0 == 0xFFFF_FFFF }
+        #expect(dark == 1 && light == 19, "at \(offset)")
       }
     }
   }
