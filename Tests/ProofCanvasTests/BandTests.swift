@@ -45,7 +45,7 @@ struct BandTests {
     }
   }
 
-  @Test("A stroke's edge differs by little from band to band", arguments: seeds)
+  @Test("Stroked curves are the same in every band", arguments: seeds)
   func curves(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func point() -> Point {
