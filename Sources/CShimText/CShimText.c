@@ -28,11 +28,11 @@ int ps_font_map_has(PangoFontMap *map, const char *family) {
 }
 
 int ps_font_map_count(PangoFontMap *map) {
-  PangoFontFamily **families = NULL;
-  int count = 0;
-  pango_font_map_list_families(map, &families, &count);
-  g_free(families);
-  return count;
+  /* Pango names Sans, Serif and Monospace even where there is no file behind them. */
+  FcConfig *config = pango_fc_font_map_get_config(PANGO_FC_FONT_MAP(map));
+  FcFontSet *system = FcConfigGetFonts(config, FcSetSystem);
+  FcFontSet *own = FcConfigGetFonts(config, FcSetApplication);
+  return (system ? system->nfont : 0) + (own ? own->nfont : 0);
 }
 
 void ps_unref(void *object) { g_object_unref(object); }

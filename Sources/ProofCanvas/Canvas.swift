@@ -79,7 +79,7 @@ internal import ProofPixels
     case .checker(let rect, let side, let first, let second):
       checker(rect, side: side, first, second)
     case .text(let block, let frame):
-      guard touches(frame.inset(by: -64)) else { return }
+      guard frame.x.isFinite, frame.y.isFinite, touches(block.reach(from: frame)) else { return }
       unsafe cairo_save(context)
       toPoints()
       defer { unsafe cairo_restore(context) }
@@ -170,14 +170,15 @@ internal import ProofPixels
     guard width > 0, !outer.isEmpty else { return }
     let wanted = max(grid.edge(width), 1)
     let line = min(wanted, (min(outer.width, outer.height) + 1) / 2)
+    // Where two sides would meet in a thin rectangle, the later one takes what is left.
+    let lower = max(outer.maxY - line, outer.y + line)
+    let right = max(outer.maxX - line, outer.x + line)
+    let between = lower - outer.y - line
     let sides = [
       PixelRect(x: outer.x, y: outer.y, width: outer.width, height: line),
-      PixelRect(x: outer.x, y: outer.maxY - line, width: outer.width, height: line),
-      PixelRect(
-        x: outer.x, y: outer.y + line, width: line, height: max(outer.height - 2 * line, 0)),
-      PixelRect(
-        x: outer.maxX - line, y: outer.y + line, width: line,
-        height: max(outer.height - 2 * line, 0)),
+      PixelRect(x: outer.x, y: lower, width: outer.width, height: outer.maxY - lower),
+      PixelRect(x: outer.x, y: outer.y + line, width: line, height: between),
+      PixelRect(x: right, y: outer.y + line, width: outer.maxX - right, height: between),
     ]
     for side in sides { fill(side.intersection(local), color) }
   }
@@ -207,7 +208,7 @@ internal import ProofPixels
   }
 
   private func shape(_ path: ShapePath, fill: RGBA?, stroke: Stroke?) {
-    guard !path.elements.isEmpty else { return }
+    guard !path.elements.isEmpty, path.elements.allSatisfy(\.isFinite) else { return }
     unsafe cairo_save(context)
     defer { unsafe cairo_restore(context) }
     toPoints()
@@ -233,9 +234,20 @@ internal import ProofPixels
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       }
+      flatten()
       unsafe cairo_stroke_preserve(context)
     }
     unsafe cairo_new_path(context)
+  }
+
+  /// Curves become lines before they are stroked: left to Cairo, those outside a band are drawn
+  /// otherwise than those inside, and their joins show it.
+  private func flatten() {
+    // Safe because the copy belongs to this frame and is given back here.
+    guard let flat = unsafe cairo_copy_path_flat(context) else { return }
+    unsafe cairo_new_path(context)
+    unsafe cairo_append_path(context, flat)
+    unsafe cairo_path_destroy(flat)
   }
 
   // MARK: Images
@@ -271,5 +283,36 @@ internal import ProofPixels
       unsafe cairo_surface_finish(surface)
       unsafe cairo_surface_destroy(surface)
     }
+  }
+}
+
+extension ShapePath.Element {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .move(let point), .line(let point): point.isFinite
+    case .curve(let point, let control1, let control2):
+      point.isFinite && control1.isFinite && control2.isFinite
+    case .close: true
+    }
+  }
+}
+
+extension Point {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension TextBlock {
+  /// A rectangle that text in a frame can't leave, however much of it there is: lines flow down
+  /// from the frame's top, and a letter is rarely larger than twice its font's size. Which bands
+  /// draw a text must not depend on how much of it they would see.
+  fileprivate func reach(from frame: Rect) -> Rect {
+    let size = runs.map { $0.font.size }.max() ?? 0
+    let letters = runs.reduce(0) { $0 + $1.string.utf8.count }
+    let lines = min(lineLimit ?? .max, letters + 1)
+    let height = Double(max(lines, 1)) * max(lineHeight ?? 0, 3 * size)
+    let slack = 64 + 2 * size
+    return Rect(
+      x: frame.x - slack, y: frame.y - slack, width: frame.width + 2 * slack,
+      height: max(frame.height, height) + 2 * slack)
   }
 }

@@ -66,9 +66,15 @@ public import ProofDrawing
   func context() throws(CanvasError) -> OpaquePointer {
     if let made = unsafe made { return unsafe made }
     // Safe because the folder's name is closed by a NUL, and the options are given back here.
-    let map = unsafe folder.map { unsafe ps_font_map_create($0) } ?? ps_font_map_create(nil)
-    guard let map = unsafe map, unsafe ps_font_map_count(map) > 0 else { throw .noFont }
-    guard let context = unsafe pango_font_map_create_context(map) else { throw .noFont }
+    let map =
+      if let folder { unsafe ps_font_map_create(folder) } else { unsafe ps_font_map_create(nil) }
+    guard let map = unsafe map else { throw .noFont }
+    guard unsafe ps_font_map_count(map) > 0,
+      let context = unsafe pango_font_map_create_context(map)
+    else {
+      unsafe ps_unref(map)
+      throw .noFont
+    }
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }
     // The same pixels everywhere: no hints, no subpixels, whatever the desktop is set to.

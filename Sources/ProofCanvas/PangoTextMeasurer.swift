@@ -17,8 +17,8 @@ public final class PangoTextMeasurer: TextMeasurer {
     let bound = width.flatMap { $0.isFinite ? max($0, 0) : nil }
     do throws(CanvasError) {
       var lines = block.lineLimit
-      if let height, height.isFinite, let line = block.lineHeight, line > 0 {
-        lines = min(lines ?? .max, max(Int(min(height / line, 100_000)), 1))
+      if let height, height.isFinite, let most = block.lines(in: height) {
+        lines = min(lines ?? .max, most)
       }
       return try TextLayout(block, fonts: fonts, width: bound, lines: lines).metrics
     } catch {

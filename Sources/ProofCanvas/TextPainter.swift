@@ -14,12 +14,19 @@ final class TextPainter {
 
   func draw(_ block: TextBlock, in frame: Rect, on canvas: OpaquePointer) throws(CanvasError) {
     guard block.runs.contains(where: { !$0.string.isEmpty }), frame.width.isFinite else { return }
-    var lines = block.lineLimit
-    if lines == nil, let height = block.lineHeight, height > 0 {
-      lines = max(Int(min(frame.height / height, 100_000)), 1)
-    }
+    let lines = block.lineLimit ?? block.lines(in: frame.height)
     // Safe because the canvas is lent to this call by its owner.
     let layout = try TextLayout(block, fonts: fonts, width: frame.width, lines: lines)
     unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width)
+  }
+}
+
+extension TextBlock {
+  /// How many whole lines of a fixed height a length holds, one at least; nil where lines have no
+  /// fixed height. Lengths that aren't numbers hold one, infinite ones as many as there are.
+  func lines(in length: Double) -> Int? {
+    guard let lineHeight, lineHeight > 0 else { return nil }
+    let lines = length / lineHeight
+    return lines >= 1 ? Int(min(lines, 100_000)) : 1
   }
 }

@@ -46,7 +46,7 @@ public struct ThumbnailRenderer: CellRenderer {
 
   /// Where a length stands in a room, whole pixels: 0 at its beginning, 1 at its end.
   private static func place(_ length: Int, in room: Int, at share: Double) -> Int {
-    let free = Double(room - length) * min(max(share, 0), 1)
+    let free = Double(room - length) * (share.isNaN ? 0.5 : min(max(share, 0), 1))
     return Int(free.rounded())
   }
 }

@@ -11,7 +11,7 @@
 PangoFontMap *ps_font_map_create(const char *folder);
 /* Whether any family of the map has this name, upper and lower case alike. */
 int ps_font_map_has(PangoFontMap *map, const char *family);
-/* How many families there are. */
+/* How many fonts there are, files that is. */
 int ps_font_map_count(PangoFontMap *map);
 /* g_object_unref for whatever Swift holds by its own type. */
 void ps_unref(void *object);
