@@ -21,7 +21,8 @@ import Testing
     var lines: [String] = []
     var buffer = [CChar](repeating: 0, count: 256)
     while unsafe fgets(&buffer, Int32(buffer.count), stream) != nil {
-      lines.append(String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+      let bytes = buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      lines.append(String(decoding: bytes, as: UTF8.self))
     }
     unsafe unlink(path)
     #expect(Set(lines) == Set((0..<200).map { "oracle case-\($0)\n" }))

@@ -27,7 +27,8 @@ struct Closing {
         RunMessage(
           .error, path: outcome.written.first,
           "\(count(unreadable, "input")) of \(ProgressLine.grouped(totals.items)) could not be "
-            + (totals.partial > 0 ? "read whole" : "read"), advice: "each is named above; --report FILE lists them"))
+            + (totals.partial > 0 ? "read whole" : "read"),
+          advice: "each is named above; --report FILE lists them"))
     }
     if isVerbose {
       messages.append(
