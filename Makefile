@@ -58,7 +58,7 @@ demo: release ## draw a contact sheet and detail pages of Samples/album into out
 
 test: deps ## run the tests
 	@mkdir -p .build && : > $(cases)
-	@$(with) PROOFSHEET_CASES=$(cases) swift test --disable-xctest $(swift_flags)
+	@$(with) PROOFSHEET_CASES=$(cases) $(scripts)/run-tests $(swift_flags)
 	@$(scripts)/count-cases $(cases)
 
 check: deps lint floors test release licences plugins ## everything the build farm checks

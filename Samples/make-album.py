@@ -142,7 +142,7 @@ def album():
                                                  day.format(19, "09:05:33"), (1, 1250), 8, 100, 85, 2, 78),
         "Still life with oranges, CMYK.jpg": lambda: jpeg(cmyk(rooms.fruit(800, 600, 3)), day.format(20, "15:40:00"), (1, 30), 2.8, 200, 85, quality=80),
         "Trail map.png": lambda: map_palette(600, 600, 5),
-        "Unfinished download.jpg": lambda: jpeg(bytes_of(plants.barley(1080, 720, 8)), day.format(20, "20:10:11"), (1, 400), 2.8, 100, 90, cut=0.41),
+        "Unfinished download.jpg": lambda: jpeg(bytes_of(plants.barley(1080, 720, 8)), day.format(20, "20:10:11"), (1, 400), 2.8, 100, 90, cut=0.455),
         "Þórsmörk, four frames wide.jpg": lambda: jpeg(bytes_of(land.alps(1600, 400, 11, spot=(40, 60), eye_above=60, yaw=40, pitch=-7, fov=75, far=1500, haze=800)),
                                                        day.format(21, "05:30:26"), (1, 200), 8, 100, 35, quality=80, rating=3),
         "Северное сияние.jpg": lambda: jpeg(bytes_of(night.aurora(1080, 720, 4)), day.format(22, "00:14:58"), (8, 1), 1.8, 1600, 20, quality=80, rating=5),
