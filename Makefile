@@ -1,4 +1,4 @@
-# The front door: every command of the README and of the build farm stands here, one line each.
+# The front door: every command of the README and of CI stands here, one line each.
 # `make help` lists them. What takes more than a line lives in Tests/Scripts.
 
 SHELL := bash
@@ -61,7 +61,7 @@ test: deps ## run the tests
 	@$(with) PROOFSHEET_CASES=$(cases) $(scripts)/run-tests $(swift_flags)
 	@$(scripts)/count-cases $(cases)
 
-check: deps lint floors test release licences plugins ## everything the build farm checks
+check: deps lint floors test release licences plugins ## everything that CI checks
 	@$(scripts)/quietly "demo" $(scripts)/demo $(binary) .build/check/out
 	@$(scripts)/note-long-files
 	@$(scripts)/count-cases $(cases)

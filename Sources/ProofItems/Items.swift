@@ -82,8 +82,13 @@ public struct Items: Sendable {
   }
 
   /// Files of folders that are no pictures, in the order in which they were found.
-  public var notPictures: some RandomAccessCollection<FilePath> {
-    others.records.lazy.map { [others] in FilePath(bytes: Array(others.bytes[others.range($0)])) }
+  public var notPictures: some RandomAccessCollection<(id: String, path: FilePath)> {
+    others.records.lazy.map { [others] record in
+      (
+        String(decoding: others.bytes[others.relativeRange(record)], as: UTF8.self),
+        FilePath(bytes: Array(others.bytes[others.range(record)]))
+      )
+    }
   }
 
   public var notPictureCount: Int { others.records.count }

@@ -48,7 +48,7 @@ struct ScanTests {
     let items = try folder.scanned()
     #expect((0..<items.count).map(items.id) == ["nothing", "raw.CR3", "suffix.JPEG", "wrong.txt"])
     #expect(
-      items.notPictures.map(\.bytes) == [
+      items.notPictures.map(\.path.bytes) == [
         folder.file("empty").bytes, folder.file("notes.txt").bytes,
       ])
     #expect(items.notPictureCount == 2)

@@ -75,13 +75,13 @@ internal import ProofViews
 
   /// Lists what is no picture, writes the totals and closes the books; publishing is the caller's.
   func finish() throws(RunError) {
-    for path in context.items.notPictures {
+    for (id, path) in context.items.notPictures {
       totals.notAPicture += 1
       guard let report else { continue }
       let text = JSONPath(path)
       try report.write(
         ReportItem(
-          id: text.text, path: text.text, pathBase64: text.base64, status: .notAPicture,
+          id: id, path: text.text, pathBase64: text.base64, status: .notAPicture,
           reason: nil, page: nil, cell: nil, completeness: nil))
     }
     totals.passedOver = context.items.passedOver.total
