@@ -15,7 +15,6 @@ VERSION := $(shell sed -n 's/^\#\# \([0-9][^ ]*\).*/\1/p' CHANGELOG.md | head -n
 
 scripts := Tests/Scripts
 binary := .build/release/proofsheet
-plugins := $(patsubst Plugins/%/,.build/plugins/%.so,$(wildcard Plugins/*/))
 
 # Optional libraries are asked for when a recipe runs, not when this file is read: `deps` may have
 # installed them a moment ago. The same words in the environment win.
@@ -48,16 +47,11 @@ release: deps ## compile the program as it ships: .build/release/proofsheet
 	@$(with) $(scripts)/quietly "release build" swift build $(release_flags)
 	@$(scripts)/check-exports $(binary)
 
-plugins: deps $(plugins) ## compile Plugins/*/ to .build/plugins/*.so
-
-.SECONDEXPANSION:
-.build/plugins/%.so: $$(wildcard Plugins/$$*/*.c Plugins/$$*/*.h) \
-    Sources/CProofsheetPlugin/include/proofsheet_plugin.h | deps
-	@mkdir -p $(@D)
-	@$(scripts)/compile-plugin $@ $(filter %.c,$^)
+plugins: deps ## compile Plugins/*/ to .build/plugins/*.so
+	@$(scripts)/compile-plugins .build/plugins
 
 samples: ## draw Samples/album anew (needs python3 with venv, and PyPI for numpy and pillow)
-	@$(scripts)/with-python numpy==2.2.6 pillow==11.3.0 -- Samples/make-album.py Samples/album
+	@$(scripts)/with-python numpy==2.4.6 pillow==13.0.0 -- Samples/make-album.py Samples/album
 
 demo: release ## draw a contact sheet and detail pages of Samples/album into out/
 	@$(scripts)/demo $(binary) out

@@ -93,23 +93,50 @@ var targets: [Target] = [
     ]),
   .executableTarget(
     name: "ProofsheetCLI",
-    dependencies: ["Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "CPopt", "CShimOS"],
+    dependencies: [
+      "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery", "CPopt", "CShimOS",
+    ],
     swiftSettings: rules),
-  tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
-  tests("ProofCodecsTests", ["ProofCodecs", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
+  // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
+  // built with cc while the tests run.
+  .target(
+    name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
+    cSettings: cRules),
+  .target(
+    name: "CEncodeFixtures", dependencies: ["CPNG", "CZlib"], path: "Tests/CEncodeFixtures",
+    cSettings: cRules),
+  .target(name: "ProofTestSupport", path: "Tests/ProofTestSupport", swiftSettings: rules),
+  tests("ProofTestSupportTests", ["ProofTestSupport"]),
   tests("ProofGeometryTests", ["ProofGeometry"]),
+  tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
+  tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
+  tests(
+    "ProofViewsTests",
+    ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
+  tests(
+    "ProofCodecsTests",
+    [
+      "ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
+      "CDecodeFixtures", "CEncodeFixtures", "CShimDeflate",
+    ]),
+  .testTarget(
+    name: "ProofPluginsTests",
+    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
+    exclude: ["Fixtures"], swiftSettings: rules),
   tests(
     "ProofsheetTests",
     [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
-      "ProofItems", "ProofCodecs", "ProofGallery",
+      "ProofItems", "ProofCodecs", "ProofGallery", "CShimOS", "CEncodeFixtures",
     ]),
   tests(
     "ProofsheetCLITests",
-    ["ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery"]),
+    [
+      "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofGallery",
+    ]),
 ]
 
 if with.contains("isal") {

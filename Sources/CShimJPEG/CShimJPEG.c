@@ -1,50 +1,10 @@
 /* See the header. Two habits rule this file: setjmp stands at the top of each entry that may meet
  * libjpeg's error exit, with the jump buffer in the heap object and no local read after a jump; and
  * what is counted from a file is bounded before it is believed. */
-#include "CShimJPEG.h"
+#include "handle.h"
 
-#include <errno.h>
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#include <jerror.h>
-#include <jpeglib.h>
-
-enum {
-  READ_SIZE = 128 * 1024,
-  FIRST_READ_SIZE = 16 * 1024, /* a header rarely needs more, and probing reads only headers */
-  MAX_SCANS = 100,
-  MAX_BLOCK = 65533, /* what a marker's two length bytes can say */
-  COMPONENTS = 4
-};
-
-struct ps_jpeg {
-  struct jpeg_decompress_struct c;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  jmp_buf jump;
-  ps_jpeg_status status;
-  int fd, read_errno, refills;
-  int created, started, staged;
-  int ended;             /* the file gave no more bytes */
-  int cut;               /* and the picture lacks some */
-  int cut_in_first_luma; /* while the first data of the first component came in */
-  uint32_t cut_imcu_row;
-  int endless; /* nothing is missing but the end marker */
-  int too_many;
-  double detail;
-  uint64_t warnings;
-  uint32_t delivered;
-  char message[JMSG_LENGTH_MAX], warning[JMSG_LENGTH_MAX];
-  /* coef_bits as they stood when the last whole scan was in. */
-  int known[COMPONENTS][DCTSIZE2];
-  uint8_t *exif, *xmp;
-  size_t exif_length, xmp_length;
-  uint8_t buffer[READ_SIZE];
-};
 
 static ps_jpeg *owner(j_common_ptr c) { return (ps_jpeg *)c->client_data; }
 
@@ -79,7 +39,7 @@ static void error_exit(j_common_ptr c) {
   longjmp(j->jump, 1);
 }
 
-static void mark_cut(ps_jpeg *j) {
+void ps_jpeg_mark_cut(ps_jpeg *j) {
   if (j->cut) return;
   j->cut = 1;
   j->cut_imcu_row = j->c.input_iMCU_row;
@@ -97,7 +57,7 @@ static void emit_message(j_common_ptr c, int level) {
   ps_jpeg *j = owner(c);
   /* Data ran out: at the end of the file, or at an end-of-image marker that came too early. */
   if (c->err->msg_code == JWRN_HIT_MARKER && (j->ended || j->c.unread_marker == JPEG_EOI)) {
-    mark_cut(j);
+    ps_jpeg_mark_cut(j);
     return;
   }
   if (j->ended) return; /* what follows from the cut is no news */
@@ -105,102 +65,6 @@ static void emit_message(j_common_ptr c, int level) {
 }
 
 static void output_message(j_common_ptr c) { (void)c; }
-
-/* Reading */
-
-static void source_nothing(j_decompress_ptr c) { (void)c; }
-
-static boolean source_fill(j_decompress_ptr c) {
-  ps_jpeg *j = (ps_jpeg *)c->client_data;
-  size_t wanted = j->refills++ == 0 ? FIRST_READ_SIZE : READ_SIZE;
-  ssize_t n = 0;
-  if (!j->ended) {
-    do n = read(j->fd, j->buffer, wanted);
-    while (n < 0 && errno == EINTR);
-    if (n < 0) {
-      j->status = PS_JPEG_IO;
-      j->read_errno = errno;
-      ERREXIT(c, JERR_FILE_READ);
-    }
-  }
-  if (n == 0) {
-    /* The arithmetic decoder feeds itself zeros after a marker and warns of nothing. */
-    if (c->arith_code && j->started) mark_cut(j);
-    j->ended = 1;
-    j->buffer[0] = 0xFF;
-    j->buffer[1] = JPEG_EOI;
-    n = 2;
-  }
-  j->source.next_input_byte = j->buffer;
-  j->source.bytes_in_buffer = (size_t)n;
-  return TRUE;
-}
-
-static void source_skip(j_decompress_ptr c, long count) {
-  ps_jpeg *j = (ps_jpeg *)c->client_data;
-  if (count <= 0) return;
-  if ((size_t)count <= j->source.bytes_in_buffer) {
-    j->source.next_input_byte += count;
-    j->source.bytes_in_buffer -= (size_t)count;
-    return;
-  }
-  count -= (long)j->source.bytes_in_buffer;
-  j->source.bytes_in_buffer = 0;
-  /* Past the end is allowed: the next read then finds nothing, as it should. */
-  if (!j->ended && lseek(j->fd, count, SEEK_CUR) < 0) {
-    j->status = PS_JPEG_IO;
-    j->read_errno = errno;
-    ERREXIT(c, JERR_FILE_READ);
-  }
-}
-
-/* Bytes of a marker, through the source; FALSE never happens, as the source never suspends. */
-static int next_byte(j_decompress_ptr c) {
-  if (c->src->bytes_in_buffer == 0) c->src->fill_input_buffer(c);
-  c->src->bytes_in_buffer--;
-  return *c->src->next_input_byte++;
-}
-
-/* Keeps the first EXIF block and the first XMP packet, and nothing of the other APP1 markers, of
- * which a hostile file may hold any number. */
-static boolean read_app1(j_decompress_ptr c) {
-  static const char exif_name[] = "Exif\0"; /* and the terminating zero: six bytes */
-  static const char xmp_name[] = "http://ns.adobe.com/xap/1.0/";
-  ps_jpeg *j = (ps_jpeg *)c->client_data;
-  long length = next_byte(c) << 8;
-  length += next_byte(c);
-  length -= 2;
-  uint8_t head[sizeof xmp_name];
-  size_t n = 0;
-  while (n < sizeof head && length > 0) {
-    head[n++] = (uint8_t)next_byte(c);
-    length--;
-  }
-  int is_exif = !j->exif && n >= sizeof exif_name && !memcmp(head, exif_name, sizeof exif_name);
-  int is_xmp = !j->xmp && n == sizeof xmp_name && !memcmp(head, xmp_name, sizeof xmp_name);
-  if ((is_exif || is_xmp) && length >= 0 && length <= MAX_BLOCK) {
-    uint8_t *block = malloc(n + (size_t)length);
-    if (!block) ERREXIT1(c, JERR_OUT_OF_MEMORY, 0);
-    memcpy(block, head, n);
-    size_t used = n;
-    /* Owned by the handle from here on: reading may jump. */
-    if (is_exif) j->exif = block; else j->xmp = block;
-    while (length > 0) {
-      if (c->src->bytes_in_buffer == 0) c->src->fill_input_buffer(c);
-      size_t part = c->src->bytes_in_buffer;
-      if (part > (size_t)length) part = (size_t)length;
-      memcpy(block + used, c->src->next_input_byte, part);
-      c->src->next_input_byte += part;
-      c->src->bytes_in_buffer -= part;
-      used += part;
-      length -= (long)part;
-      if (is_exif) j->exif_length = used; else j->xmp_length = used;
-    }
-    if (is_exif) j->exif_length = used; else j->xmp_length = used;
-  }
-  if (length > 0) c->src->skip_input_data(c, length);
-  return TRUE;
-}
 
 /* Life */
 
@@ -222,13 +86,7 @@ ps_jpeg *ps_jpeg_create(int fd) {
   }
   j->created = 1;
   jpeg_create_decompress(&j->c);
-  j->source.init_source = source_nothing;
-  j->source.fill_input_buffer = source_fill;
-  j->source.skip_input_data = source_skip;
-  j->source.resync_to_restart = jpeg_resync_to_restart;
-  j->source.term_source = source_nothing;
-  j->c.src = &j->source;
-  jpeg_set_marker_processor(&j->c, JPEG_APP0 + 1, read_app1);
+  ps_jpeg_connect(j);
   return j;
 }
 
@@ -373,38 +231,48 @@ static int allowed_slack(const ps_jpeg *j) {
   return 1;
 }
 
-ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
-  if (setjmp(j->jump)) return j->status;
-  if (j->staged)
-    for (int i = 0; i < COMPONENTS; i++)
-      for (int k = 0; k < DCTSIZE2; k++) j->known[i][k] = -1;
-  j->started = 1;
-  jpeg_start_decompress(&j->c);
-  if (!j->staged) return PS_JPEG_OK;
+/* Takes in scans until this size needs no more of them, or there are no more. */
+static void take_scans(ps_jpeg *j) {
   int slack = allowed_slack(j);
   for (;;) {
     int step = jpeg_consume_input(&j->c);
-    if (step == JPEG_REACHED_EOI || step == JPEG_SUSPENDED || j->cut) break;
+    if (step == JPEG_REACHED_EOI || step == JPEG_SUSPENDED || j->cut) return;
     if (step == JPEG_SCAN_COMPLETED) {
+      j->whole_scans = j->c.input_scan_number;
       remember_known(j);
-      if (share_known(j, slack) >= 1) break;
+      if (share_known(j, slack) >= 1) return;
     }
     if (j->c.input_scan_number > MAX_SCANS) {
       j->too_many = 1;
-      break;
+      return;
     }
   }
-  j->detail = share_known(j, slack);
-  /* Cut between two scans: no data is missing from any scan, but scans are. */
-  if (!j->cut && j->ended && j->detail < 1) {
-    j->cut = 1;
-    j->cut_imcu_row = j->c.total_iMCU_rows;
+}
+
+ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
+  if (setjmp(j->jump)) {
+    /* Between scans, or in a later one: what the earlier ones brought is a picture. */
+    if (j->whole_scans == 0 || j->known[0][0] < 0 || j->status == PS_JPEG_IO) return j->status;
+    j->interrupted = j->status == PS_JPEG_CUT_OFF ? 0 : 1;
+    j->status = PS_JPEG_OK;
+    if (setjmp(j->jump)) return j->status;
+  } else {
+    for (int i = 0; i < COMPONENTS; i++)
+      for (int k = 0; k < DCTSIZE2; k++) j->known[i][k] = -1;
+    j->started = 1;
+    jpeg_start_decompress(&j->c);
+    if (!j->staged) return PS_JPEG_OK;
+    take_scans(j);
   }
+  j->detail = share_known(j, allowed_slack(j));
+  /* Cut between two scans: no data is missing from any scan, but scans are. */
+  if (!j->cut && j->ended && j->detail < 1) j->cut = 1;
   if (j->cut && !j->cut_in_first_luma) {
     /* Rows exist from top to bottom, or, before the first component began, not at all. */
     j->cut_imcu_row = j->known[0][0] >= 0 ? j->c.total_iMCU_rows : 0;
   }
-  jpeg_start_output(&j->c, j->c.input_scan_number);
+  /* Naming a scan that is whole keeps the output from asking for more input. */
+  jpeg_start_output(&j->c, j->whole_scans > 0 ? j->whole_scans : j->c.input_scan_number);
   return PS_JPEG_OK;
 }
 
@@ -460,6 +328,8 @@ void ps_jpeg_judge(const ps_jpeg *j, ps_jpeg_outcome *outcome) {
   outcome->detail = j->detail;
   outcome->scans = j->c.input_scan_number > 0 ? (uint32_t)j->c.input_scan_number : 0;
   outcome->too_many = j->too_many;
+  outcome->interrupted = j->interrupted;
+  outcome->multiscan = j->staged;
   outcome->warnings = j->warnings;
 }
 

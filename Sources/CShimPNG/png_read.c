@@ -159,6 +159,10 @@ ps_png *ps_png_create(int fd) {
   png_set_keep_unknown_chunks(
       p->png, PNG_HANDLE_CHUNK_NEVER, skipped, (int)(sizeof skipped / 5));
   png_set_keep_unknown_chunks(p->png, PNG_HANDLE_CHUNK_ALWAYS, inspected, 1);
+#ifdef PNG_IGNORE_ADLER32
+  /* Each chunk has a checksum of its own; the stream's second one costs a twentieth of the time. */
+  png_set_option(p->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+#endif
   png_set_read_user_chunk_fn(p->png, p, on_chunk);
   return p;
 }

@@ -1,3 +1,6 @@
+/* libpng's framing of chunks: lengths, names, checksums. Floor 0. The pixels' data comes compressed,
+ * so libpng's own writer isn't asked for rows. Each entry catches libpng's jump itself; what it
+ * jumps over is C of this file and of libpng, the sink having returned. */
 #include "CShimPNGWrite.h"
 
 #include <setjmp.h>

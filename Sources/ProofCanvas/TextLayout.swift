@@ -48,7 +48,8 @@ internal import ProofGeometry
     unsafe TextLayout.set(runs, on: layout, fonts: fonts)
     var shown = runs.map(\.string).joined()
     if let width {
-      let bounded = Int32(min(max(width, 0), 1_000_000) * TextLayout.unit)
+      // Up, and one unit more: a text in the frame that it was measured for is never cut.
+      let bounded = Int32((min(max(width, 0), 1_000_000) * TextLayout.unit).rounded(.up)) + 1
       let keepsSuffix = block.truncation == .middleKeepingSuffix && runs.count == 1
       let mode: PangoEllipsizeMode =
         switch block.truncation {

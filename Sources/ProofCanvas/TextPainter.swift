@@ -15,6 +15,7 @@ final class TextPainter {
   func draw(_ block: TextBlock, in frame: Rect, on canvas: OpaquePointer) throws(CanvasError) {
     guard block.runs.contains(where: { !$0.string.isEmpty }), frame.width.isFinite else { return }
     let lines = block.lineLimit ?? block.lines(in: frame.height)
+    // Safe because the canvas is lent to this call by its owner.
     let layout = try TextLayout(block, fonts: fonts, width: frame.width, lines: lines)
     unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width)
   }

@@ -12,7 +12,7 @@ public struct DisplayList: Sendable {
   }
 }
 
-/// One primitive. Rectangles are in points of the root; the painter's ``PixelGrid`` rounds them.
+/// One primitive. Rectangles are in points of the root; the painter's `PixelGrid` rounds them.
 public enum DisplayItem: Sendable {
   /// A filled rectangle, its edges on whole pixels.
   case fill(Rect, RGBA)

@@ -147,17 +147,26 @@ struct SheetCell: View {
   let caption: (Int) -> [String]
 
   var body: some View {
+    if style.cellDrawsCaption {
+      // The room of picture and caption, all of it the renderer's.
+      block(Color.clear, lines: []).overlay { thumbnail }
+    } else {
+      block(thumbnail, lines: style.captionCount > 0 ? caption(index) : [])
+    }
+  }
+
+  private func block(_ picture: some View, lines: [String]) -> some View {
     VStack(alignment: .leading, spacing: 0) {
       switch style.aspect {
       case .ratio(let ratio):
-        thumbnail.aspectRatio(ratio, contentMode: .fit)
+        picture.aspectRatio(ratio, contentMode: .fit)
       case .source:
-        thumbnail.aspectRatio(nil, contentMode: .fit)
+        picture.aspectRatio(nil, contentMode: .fit)
       case .height(let height):
-        thumbnail.frame(height: height)
+        picture.frame(height: height)
       }
       if style.captionCount > 0 {
-        CaptionBlock(lines: caption(index), style: style)
+        CaptionBlock(lines: lines, style: style)
       }
     }
   }

@@ -61,7 +61,8 @@ public struct DetailPage: View {
   let size: Size
 
   public init(
-    index: Int, position: String, facts: DetailFacts, neighbors: Range<Int>, theme: Theme, cell: CellStyle, size: Size
+    index: Int, position: String, facts: DetailFacts, neighbors: Range<Int>, theme: Theme,
+    cell: CellStyle, size: Size
   ) {
     self.index = index
     self.position = position

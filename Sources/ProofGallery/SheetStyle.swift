@@ -48,6 +48,8 @@ public struct SheetStyle: Sendable {
   public var cell: CellStyle
   /// How many caption lines a cell has, and lines that each may wrap to.
   public var captionCount: Int
+  /// The renderer writes the caption itself and gets the caption's room too.
+  public var cellDrawsCaption: Bool
   public var captionLines: Int
   public var captionCut: CaptionCut
   public var title: String?
@@ -57,7 +59,7 @@ public struct SheetStyle: Sendable {
   public init(
     columns: [GridItem], columnSpacing: Double, rowSpacing: Double, margin: Double,
     alignment: SheetAlignment, aspect: CellAspect, cell: CellStyle, captionCount: Int,
-    captionLines: Int, captionCut: CaptionCut, title: String?, theme: Theme,
+    cellDrawsCaption: Bool, captionLines: Int, captionCut: CaptionCut, title: String?, theme: Theme,
     background: SheetBackground
   ) {
     self.columns = columns
@@ -68,6 +70,7 @@ public struct SheetStyle: Sendable {
     self.aspect = aspect
     self.cell = cell
     self.captionCount = captionCount
+    self.cellDrawsCaption = cellDrawsCaption
     self.captionLines = captionLines
     self.captionCut = captionCut
     self.title = title

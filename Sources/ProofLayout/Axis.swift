@@ -7,6 +7,7 @@ public enum Axis: Hashable, Sendable, CaseIterable {
   case horizontal
   case vertical
 
+  /// Either axis, both or none.
   public struct Set: OptionSet, Hashable, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -33,7 +34,8 @@ extension Size {
 
   /// A size from the dimensions along an axis and across it.
   public init(along axis: Axis, _ main: Double, across cross: Double) {
-    self = axis == .horizontal
+    self =
+      axis == .horizontal
       ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 }

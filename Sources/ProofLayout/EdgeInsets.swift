@@ -1,5 +1,6 @@
 // Edges and insets. Floor 2: pure values; leading and trailing follow the layout direction.
 
+/// An edge of a rectangle.
 public enum Edge: Int8, Hashable, Sendable, CaseIterable {
   case top
   case leading

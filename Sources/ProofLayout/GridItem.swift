@@ -2,6 +2,7 @@
 
 /// One column of a vertical grid, one row of a horizontal one, or a run of equal ones.
 public struct GridItem: Sendable {
+  /// How long a track is.
   public enum Size: Hashable, Sendable {
     /// Exactly this many points.
     case fixed(Double)

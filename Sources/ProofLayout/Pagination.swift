@@ -9,6 +9,12 @@ public struct PaginationError: Error, Hashable, Sendable {
   /// Points that a page has for rows.
   public var availableHeight: Double
 
+  public init(row: Int, rowHeight: Double, availableHeight: Double) {
+    self.row = row
+    self.rowHeight = rowHeight
+    self.availableHeight = availableHeight
+  }
+
   public var message: String {
     "row \(row) is \(rowHeight) points high, but a page has only \(availableHeight) points for rows"
   }

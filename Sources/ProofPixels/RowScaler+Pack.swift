@@ -55,6 +55,7 @@ private func packGray(
 ) {
   var x = 0
   var vector = 0
+  // Safe because the row has `width` floats in whole vectors, and `to` is stepped as pack says.
   while x < width {
     let grays = unsafe bytes(held(row[vector] * scale, SIMD4(repeating: 255)))
     for lane in 0..<min(4, width - x) {
@@ -70,6 +71,7 @@ private func packOpaque(
   _ row: UnsafePointer<SIMD4<Float>>, _ to: UnsafeMutablePointer<UInt32>, _ step: Int, _ width: Int,
   _ scale: Float, swapped: Bool
 ) {
+  // Safe because the row has `width` vectors, and `to` is stepped as pack says.
   for x in 0..<width {
     var color = unsafe row[x] * scale
     if swapped { color = SIMD4(color.z, color.y, color.x, color.w) }
@@ -83,6 +85,7 @@ private func packAlpha(
   _ scale: Float
 ) -> Bool {
   var alphas: UInt32 = 0xFF00_0000
+  // Safe because the row has `width` vectors, and `to` is stepped as pack says.
   for x in 0..<width {
     let color = unsafe row[x] * scale
     let alpha = min(max(color.w, 0), 255)

@@ -23,10 +23,8 @@ extension RowScaler {
     }
   }
 
-  // Safe, all of these, because `source` holds the columns, and the line a vector for each (a
-  // float for each when gray).
-
   private func expandGray8(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     unsafe line.base.withMemoryRebound(to: Float.self, capacity: line.count * 4) { out in
       for i in 0..<columns.count {
         unsafe out[i] = Float(source.load(fromByteOffset: i, as: UInt8.self))
@@ -35,6 +33,7 @@ extension RowScaler {
   }
 
   private func expandGray16(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     unsafe line.base.withMemoryRebound(to: Float.self, capacity: line.count * 4) { out in
       for i in 0..<columns.count {
         unsafe out[i] = Float(source.loadUnaligned(fromByteOffset: i &* 2, as: UInt16.self))
@@ -43,6 +42,7 @@ extension RowScaler {
   }
 
   private func expandGrayAlpha8(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 2, as: SIMD2<UInt8>.self)
@@ -53,6 +53,7 @@ extension RowScaler {
   }
 
   private func expandGrayAlpha16(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 4, as: SIMD2<UInt16>.self)
@@ -64,6 +65,7 @@ extension RowScaler {
 
   /// The fourth float is whatever follows: layouts without alpha ignore it when packing.
   private func expandRGB8(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     let last = columns.count - 1
     for i in 0..<last {
@@ -72,12 +74,14 @@ extension RowScaler {
     }
     // The last pixel has no byte behind it that may be read.
     let end = unsafe source + last &* 3
-    unsafe out[last] = SIMD4(Float(end.load(as: UInt8.self)),
+    unsafe out[last] = SIMD4(
+      Float(end.load(as: UInt8.self)),
       Float(end.load(fromByteOffset: 1, as: UInt8.self)),
       Float(end.load(fromByteOffset: 2, as: UInt8.self)), 0)
   }
 
   private func expandRGB16(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     let last = columns.count - 1
     for i in 0..<last {
@@ -85,12 +89,14 @@ extension RowScaler {
       unsafe out[i] = SIMD4<Float>(pixel)
     }
     let end = unsafe source + last &* 6
-    unsafe out[last] = SIMD4(Float(end.loadUnaligned(as: UInt16.self)),
+    unsafe out[last] = SIMD4(
+      Float(end.loadUnaligned(as: UInt16.self)),
       Float(end.loadUnaligned(fromByteOffset: 2, as: UInt16.self)),
       Float(end.loadUnaligned(fromByteOffset: 4, as: UInt16.self)), 0)
   }
 
   private func expandRGBA8(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 4, as: SIMD4<UInt8>.self)
@@ -102,6 +108,7 @@ extension RowScaler {
   }
 
   private func expandRGBA16(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 8, as: SIMD4<UInt16>.self)
@@ -113,6 +120,7 @@ extension RowScaler {
   }
 
   private func expandBGRX8(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 4, as: SIMD4<UInt8>.self)
@@ -121,6 +129,7 @@ extension RowScaler {
   }
 
   private func expandBGRX16(_ source: UnsafeRawPointer) {
+    // Safe because `source` holds every column that counts, and the line has room for each.
     let out = unsafe line.base
     for i in 0..<columns.count {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: i &* 8, as: SIMD4<UInt16>.self)
@@ -130,6 +139,7 @@ extension RowScaler {
 
   /// The line, weighed into one vector for each output column.
   func weighAcross() {
+    // Safe because the spread row has a vector for each output column.
     let out = unsafe spread.base
     // Safe because starts lie within the columns, and the line has four vectors more than these.
     unsafe across.weights.withUnsafeBufferPointer { weights in
@@ -156,6 +166,7 @@ extension RowScaler {
 
   /// The same for gray: four neighbors of one output pixel are weighed at once.
   func weighGrayAcross() {
+    // Safe because a vector is four floats, and both rows are as long as their columns need.
     let samples = unsafe UnsafeRawPointer(line.base)
     let out = unsafe UnsafeMutableRawPointer(spread.base)
     // Safe as above, a float for a vector; weights come in slots of whole vectors.
@@ -167,7 +178,8 @@ extension RowScaler {
         var sum = SIMD4<Float>.zero
         var offset = 0
         while offset < bytes {
-          unsafe sum += from.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+          unsafe sum +=
+            from.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
             * weight.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
           offset &+= 16
         }

@@ -124,6 +124,7 @@ public struct RowScaler: ~Copyable {
       if position < start + count {
         let weight = down.weights[output * down.stride + position - start]
         if count == 1 {
+          // Safe because the weighed row has `vectors` vectors.
           unsafe pack(weighed, output: output, factor: 1)
         } else {
           // Safe because a slot has `vectors` vectors, as has the weighed row.

@@ -55,7 +55,7 @@ public struct _ViewList {
   /// All children; every ForEach is evaluated.
   func nodes() -> [Node] {
     var nodes: [Node] = []
-    forEach { node in
+    walk { node in
       nodes.append(node)
       return true
     }
@@ -63,18 +63,18 @@ public struct _ViewList {
   }
 
   /// Visits children in order until the visitor says false. Returns false if it did.
-  @discardableResult func forEach(_ visit: (Node) -> Bool) -> Bool {
+  @discardableResult func walk(_ visit: (Node) -> Bool) -> Bool {
     switch content {
     case .none: return true
     case .node(let node): return visit(node)
-    case .several(let lists): return lists.allSatisfy { $0.forEach(visit) }
+    case .several(let lists): return lists.allSatisfy { $0.walk(visit) }
     case .each(let source):
       for index in 0..<source.count {
-        guard source.element(index).forEach(visit) else { return false }
+        guard source.element(index).walk(visit) else { return false }
       }
       return true
     case .section(let header, let content, let footer):
-      return header.forEach(visit) && content.forEach(visit) && footer.forEach(visit)
+      return header.walk(visit) && content.walk(visit) && footer.walk(visit)
     }
   }
 

@@ -33,7 +33,8 @@ public import ProofGeometry
   /// + cells in the window + log rows).
   public func slice(_ window: Rect) -> DisplayList {
     var slice = Slice(window: window)
-    root.draw(into: &slice)
+    // A window without area touches nothing, wherever it lies.
+    if window.width > 0, window.height > 0 { root.draw(into: &slice) }
     return DisplayList(items: slice.items)
   }
 

@@ -1,5 +1,6 @@
 // Help, made from the table.
 
+import Proofsheet
 import Testing
 
 @testable import ProofsheetCLI
@@ -36,11 +37,11 @@ func rowsSpeak() {
 }
 
 @Test("A renderer's help lists its parameters")
-func rendererHelp() {
-  let renderer = RendererHelp(
+func rendererHelp() throws {
+  let renderer = RendererDescription(
     id: "org.example.round", summary: "round cells",
     parameters: [
-      RendererHelp.Parameter(
+      RendererDescription.Parameter(
         key: "radius", domain: "a number from 0 to 100", standard: "8", text: "corner\nradius")
     ])
   let text = HelpText(width: 80).cell(renderer)
@@ -48,15 +49,17 @@ func rendererHelp() {
   #expect(
     text.contains(
       "  radius=VALUE                corner\\nradius; a number from 0 to 100 [8]\n"))
-  #expect(HelpText(width: 80).cell(.thumbnail).contains("It takes no parameters."))
+  var settings = Settings()
+  settings.cell = "org.proofsheet.thumbnail"
+  let thumbnail = try RendererDescription(settings)
+  #expect(HelpText(width: 80).cell(thumbnail).contains("It takes no parameters."))
 }
 
 @Test("Help of a renderer that nobody knows is a usage error")
 func unknownRenderer() throws {
   var settings = Settings()
   settings.cell = "org.example.none"
-  let error = try #require(throws: UsageError.self) { try RendererHelp(settings) }
-  #expect(error.subject == Array("--cell org.example.none".utf8))
-  settings.cell = "org.proofsheet.thumbnail"
-  #expect(try RendererHelp(settings) == .thumbnail)
+  let error = try #require(throws: RunError.self) { try RendererDescription(settings) }
+  #expect(error.kind == .usage)
+  #expect(error.message.contains("org.example.none"))
 }

@@ -80,7 +80,7 @@ import Testing
     try folder.write([], to: "empty.jpg")
     try folder.write(Array("GIF89a".utf8) + Array(repeating: 0, count: 40), to: "moving.gif")
     try folder.write(Array("just words".utf8), to: "notes.txt")
-    let whole = try Picture.png(width: 64, height: 400, seed: 5)
+    let whole = try Picture.noise(width: 300, height: 900)
     try folder.write(Array(whole.prefix(whole.count / 2)), to: "half.png")
     let out = try ScratchFolder()
     var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
@@ -103,7 +103,8 @@ import Testing
     #expect(lines.filter { $0.contains("\"placeholder\"") && $0.contains("\"reason\"") }.count == 2)
   }
 
-  @Test("With --strict and --on-error fail nothing is published and nothing is left behind",
+  @Test(
+    "With --strict and --on-error fail nothing is published and nothing is left behind",
     arguments: [true, false])
   func refusalLeavesNothing(isStrict: Bool) throws {
     let folder = try album(2)

@@ -16,7 +16,8 @@ final class ScratchFolder {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.path
+    path =
+      FileManager.default.temporaryDirectory.path
       + "/proofsheet-test-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
@@ -62,6 +63,16 @@ enum Picture {
       }
     }
     return try encoded(words, width: width, height: height, hasAlpha: hasAlpha)
+  }
+
+  /// Random opaque pixels: so many bytes are so many rows.
+  static func noise(width: Int, height: Int) throws -> [UInt8] {
+    var state: UInt64 = 7
+    let words = (0..<(width * height)).map { _ -> UInt32 in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt32(truncatingIfNeeded: state >> 33) | 0xFF00_0000
+    }
+    return try encoded(words, width: width, height: height, hasAlpha: false)
   }
 
   static func encoded(_ words: [UInt32], width: Int, height: Int, hasAlpha: Bool) throws -> [UInt8]

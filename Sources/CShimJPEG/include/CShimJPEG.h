@@ -49,7 +49,9 @@ typedef struct {
   int32_t endless;   /* every row is there, but not the end marker */
   double detail;     /* share of what this size needs that multi-scan data brought; else 1 */
   uint32_t scans;    /* scans begun */
-  int32_t too_many;  /* stopped at the bound on scans */
+  int32_t multiscan;
+  int32_t too_many;    /* stopped at the bound on scans */
+  int32_t interrupted; /* stopped by an error; ps_jpeg_message says which */
   uint64_t warnings; /* corrupt data that was decoded all the same */
 } ps_jpeg_outcome;
 

@@ -1,24 +1,29 @@
-/* What Glibc's module hides from Swift, and what a signal handler may do. */
+/* What Glibc's module hides from Swift, and what a signal handler may do. Floor 0. */
 #ifndef CSHIMOS_H
 #define CSHIMOS_H
-
-#include <stddef.h>
-#include <stdint.h>
 
 #pragma GCC visibility push(hidden)
 
 /* CPUs that this process may use: its affinity, and its cgroup's quota rounded up. At least 1. */
 int proofsheet_usable_cpus(void);
+/* The tightest quota of the groups that a /proc/self/cgroup names, rounded up to whole CPUs, 0 for
+ * none. `mount` is where groups are found, of version 2, or of version 1 below "cpu". */
+int proofsheet_quota_cpus(const char *membership, const char *mount);
 
 /* Keeps glibc's arenas from holding on to freed tiles. Before any thread is started. */
 void proofsheet_tune_memory(void);
+/* Gives freed pages back to the system: after a scan, whose names were a million small blocks. */
+void proofsheet_release_memory(void);
 
-/* Temporary files that a signal must not leave behind. Returns a slot, or -1 when all are taken:
- * then the file is only removed on an orderly end. The path is copied. */
+/* Names a temporary file that a signal must not leave behind, before it is made. The path is
+ * copied; a relative one is for a process that never changes its folder. Returns a number for
+ * proofsheet_unguard_file, or -1 when memory is short. */
 int proofsheet_guard_file(const char *path);
-void proofsheet_unguard_file(int slot);
-/* SIGHUP, SIGINT and SIGTERM remove the guarded files and end the process with 128 + number;
- * SIGPIPE is ignored, so that a closed pipe is an error of write. */
+/* After the file was renamed or removed. */
+void proofsheet_unguard_file(int number);
+/* SIGHUP, SIGINT and SIGTERM remove the guarded files and end the process with 128 + number, unless
+ * they were ignored when the process began. SIGPIPE and SIGXFSZ are ignored, so that a closed pipe
+ * and a limit on a file's size are errors of write. */
 void proofsheet_install_signals(void);
 
 #pragma GCC visibility pop

@@ -15,9 +15,14 @@ struct Fitting: Hashable {
   let scale: Double
   let filter: ScaleFilter
 
-  /// `size` must not be empty; a box side below 1 counts as 1.
+  /// More than any sheet has; areas within it stay far from overflowing.
+  static let longestSide = 1 << 24
+
+  /// `size` must not be empty. A box side below 1 counts as 1, and one beyond `longestSide` as that.
   init(_ size: PixelSize, target: PictureTarget) {
-    let box = PixelSize(width: max(target.box.width, 1), height: max(target.box.height, 1))
+    let box = PixelSize(
+      width: min(max(target.box.width, 1), Fitting.longestSide),
+      height: min(max(target.box.height, 1), Fitting.longestSide))
     let across = Double(box.width) / Double(size.width)
     let down = Double(box.height) / Double(size.height)
     let wanted = target.fit == .contain ? min(across, down) : max(across, down)

@@ -72,15 +72,17 @@ struct JPEGDecoding: ~Copyable {
     throws(PictureFailure) -> DecodedPicture
   {
     let outcome = handle.outcome
-    let share = scaler.share(ofRows: scaler.fed)
-    if let ending, ending.kind == .unreadable || share < DecodeLimits.leastShare { throw ending }
-    if share < DecodeLimits.leastShare { throw PictureFailure.cutOff(after: share) }
-    var picture = DecodedPicture(
-      header: header, bitmap: scaler.finish(), completeness: share)
+    let rows = scaler.share(ofRows: scaler.fed)
+    if let ending, ending.kind == .unreadable || rows < DecodeLimits.leastShare { throw ending }
+    if rows < DecodeLimits.leastShare { throw PictureFailure.cutOff(after: rows) }
+    // Scans refine the whole picture: one that was cut short counts half by its rows, half by the
+    // detail that came.
+    let isUnrefined = outcome.cut != 0 || outcome.interrupted != 0 || outcome.too_many != 0
+    let share = outcome.multiscan != 0 && isUnrefined ? (rows + outcome.detail) / 2 : rows
+    var picture = DecodedPicture(header: header, bitmap: scaler.finish(), completeness: share)
     if let ending { picture.notes.append(ending.message) }
-    if outcome.cut != 0, share == 1, outcome.detail < 1 {
-      // All rows are there, coarser than they should be.
-      picture.completeness = max(outcome.detail, DecodeLimits.leastShare)
+    if outcome.interrupted != 0 { picture.notes.append("damaged file: \(handle.message)") }
+    if outcome.cut != 0, outcome.multiscan != 0 {
       picture.notes.append("cut off in scan \(outcome.scans): fine detail is missing")
     }
     if outcome.endless != 0 {

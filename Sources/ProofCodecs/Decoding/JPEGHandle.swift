@@ -9,6 +9,7 @@ internal import ProofDrawing
   private let raw: OpaquePointer
 
   init(descriptor: Int32) throws(PictureFailure) {
+    // Safe because the shim only remembers the number.
     guard let raw = unsafe ps_jpeg_create(descriptor) else {
       throw PictureFailure(.limit, "there is no memory for a JPEG decoder")
     }
@@ -22,6 +23,7 @@ internal import ProofDrawing
 
   func readHeader() throws(PictureFailure) -> ps_jpeg_header {
     var header = ps_jpeg_header()
+    // Safe because the handle is alive, and the shim fills the header and forgets it.
     try check(unsafe ps_jpeg_read_header(raw, &header))
     return header
   }
@@ -29,6 +31,7 @@ internal import ProofDrawing
   /// Copies of the metadata blocks met so far.
   var exif: [UInt8]? {
     var count = 0
+    // Safe because the handle is alive, and the count is filled and forgotten.
     let bytes = unsafe ps_jpeg_exif(raw, &count)
     // Safe because the block is `count` bytes and lives as long as the handle.
     return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
@@ -36,6 +39,7 @@ internal import ProofDrawing
 
   var xmp: [UInt8]? {
     var count = 0
+    // Safe because the handle is alive, and the count is filled and forgotten.
     let bytes = unsafe ps_jpeg_xmp(raw, &count)
     // Safe as above.
     return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
@@ -43,11 +47,13 @@ internal import ProofDrawing
 
   func scale(eighths: Int) throws(PictureFailure) -> ps_jpeg_output {
     var output = ps_jpeg_output()
+    // Safe because the handle is alive, and the shim fills the output and forgets it.
     try check(unsafe ps_jpeg_scale(raw, Int32(eighths), &output))
     return output
   }
 
   func start() throws(PictureFailure) {
+    // Safe because the handle is alive.
     try check(unsafe ps_jpeg_start(raw))
   }
 
@@ -65,11 +71,13 @@ internal import ProofDrawing
 
   /// Looks for the end marker behind the last row; what went wrong there costs nothing.
   func finish() {
+    // Safe because the handle is alive.
     _ = unsafe ps_jpeg_finish(raw)
   }
 
   var outcome: ps_jpeg_outcome {
     var outcome = ps_jpeg_outcome()
+    // Safe because the handle is alive, and the shim fills the outcome and forgets it.
     unsafe ps_jpeg_judge(raw, &outcome)
     return outcome
   }
@@ -80,19 +88,24 @@ internal import ProofDrawing
     unsafe String(cString: ps_jpeg_warning(raw))
   }
 
+  /// The last error.
+  var message: String {
+    // Safe as above.
+    unsafe String(cString: ps_jpeg_message(raw))
+  }
+
   private func check(_ status: ps_jpeg_status) throws(PictureFailure) {
     if let failure = failure(status) { throw failure }
   }
 
   private func failure(_ status: ps_jpeg_status) -> PictureFailure? {
-    // Safe because the text is the handle's own and ends with a zero.
-    let message = unsafe String(cString: ps_jpeg_message(raw))
     switch status {
     case PS_JPEG_OK: return nil
     case PS_JPEG_UNSUPPORTED: return PictureFailure(.unsupported, message)
     case PS_JPEG_CUT_OFF: return PictureFailure(.cutOff, "before its first row")
     case PS_JPEG_MEMORY: return PictureFailure(.limit, "there is no memory to decode it")
     case PS_JPEG_IO:
+      // Safe because the handle is alive.
       return PictureFailure(.unreadable, OpenFile.sentence(unsafe ps_jpeg_errno(raw)))
     default: return PictureFailure(.damaged, message)
     }

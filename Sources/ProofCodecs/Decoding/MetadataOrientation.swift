@@ -36,7 +36,7 @@ extension Orientation {
   /// Nil where there is no memory. Begins with "Exif" and two zeros, or with the byte order mark.
   init?(_ bytes: [UInt8]) {
     // libexif logs to nobody unless it is given a log. Without the option it doesn't "correct" what
-    // it reads; without maker notes there is little left that a hostile block could make it do.
+    // it reads. Safe because the handle that it answers with is owned here alone.
     guard let data = unsafe exif_data_new() else { return nil }
     unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
     let marker: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]

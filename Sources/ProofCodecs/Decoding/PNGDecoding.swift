@@ -44,7 +44,8 @@ struct PNGDecoding: ~Copyable {
     let fitting = Fitting(header.size, target: target)
     let source = PixelSize(width: Int(facts.width), height: Int(facts.height))
     let plan = RowScaler.Plan(
-      layout: layout, source: source, area: orientation.stored(fitting.area, ofUpright: header.size),
+      layout: layout, source: source,
+      area: orientation.stored(fitting.area, ofUpright: header.size),
       target: orientation.turned(fitting.output), orientation: orientation, filter: fitting.filter)
     // At most 2^31 pixels of 8 bytes.
     let stride = source.width * layout.bytesPerPixel

@@ -9,6 +9,7 @@ internal import ProofDrawing
   private let raw: OpaquePointer
 
   init(descriptor: Int32) throws(PictureFailure) {
+    // Safe because the shim only remembers the number.
     guard let raw = unsafe ps_png_create(descriptor) else {
       throw PictureFailure(.limit, "there is no memory for a PNG decoder")
     }
@@ -22,6 +23,7 @@ internal import ProofDrawing
 
   func readHeader() throws(PictureFailure) -> ps_png_header {
     var header = ps_png_header()
+    // Safe because the handle is alive, and the shim fills the header and forgets it.
     try check(unsafe ps_png_read_header(raw, &header))
     return header
   }
@@ -29,6 +31,7 @@ internal import ProofDrawing
   /// Copies of the metadata blocks in front of the pixels.
   var exif: [UInt8]? {
     var count = 0
+    // Safe because the handle is alive, and the count is filled and forgotten.
     let bytes = unsafe ps_png_exif(raw, &count)
     // Safe because the block is `count` bytes and lives as long as the handle.
     return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
@@ -36,12 +39,14 @@ internal import ProofDrawing
 
   var xmp: [UInt8]? {
     var count = 0
+    // Safe because the handle is alive, and the count is filled and forgotten.
     let bytes = unsafe ps_png_xmp(raw, &count)
     // Safe as above.
     return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
   }
 
   func start() throws(PictureFailure) {
+    // Safe because the handle is alive.
     try check(unsafe ps_png_start(raw))
   }
 
@@ -66,12 +71,20 @@ internal import ProofDrawing
 
   /// Checks the end of the pixel data.
   func finish() -> PictureFailure? {
+    // Safe because the handle is alive.
     failure(unsafe ps_png_finish(raw))
   }
 
-  var verifiedRows: Int { Int(unsafe ps_png_verified_rows(raw)) }
+  /// Rows from the top whose checksums were right.
+  var verifiedRows: Int {
+    // Safe because the handle is alive.
+    Int(unsafe ps_png_verified_rows(raw))
+  }
 
-  var warningCount: UInt64 { unsafe ps_png_warnings(raw) }
+  var warningCount: UInt64 {
+    // Safe because the handle is alive.
+    unsafe ps_png_warnings(raw)
+  }
 
   /// The first thing that libpng found odd; empty where nothing was.
   var warning: String {
@@ -89,6 +102,7 @@ internal import ProofDrawing
     case PS_PNG_CUT_OFF: return PictureFailure(.cutOff, "before its first row")
     case PS_PNG_MEMORY: return PictureFailure(.limit, "there is no memory to decode it")
     case PS_PNG_IO:
+      // Safe because the handle is alive.
       return PictureFailure(.unreadable, OpenFile.sentence(unsafe ps_png_errno(raw)))
     default:
       // Safe because the text is the handle's own and ends with a zero.

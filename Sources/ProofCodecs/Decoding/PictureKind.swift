@@ -98,7 +98,7 @@ enum PictureKind: String, Hashable, Sendable {
     while offset + 4 <= min(length, head.count) {
       switch String(decoding: head[offset..<(offset + 4)], as: UTF8.self) {
       case "avif", "avis": return .avif
-      case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": 
+      case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1":
         // A generic brand may stand before the one that says more.
         return isoBrands(head, length).contains("avif") ? .avif : .heif
       case "crx ": return .raw

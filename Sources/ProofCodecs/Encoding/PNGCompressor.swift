@@ -1,21 +1,28 @@
-// Filters and deflate for one piece. Floor 4; one compressor a thread.
+// Samples, filters and deflate for one piece. Floor 4.
+// One compressor a thread; nothing of one piece may be left when the next one comes.
 
 internal import CShimDeflate
 
-/// A piece after compression.
+/// A piece after compression: raw deflate data that ends on a byte.
 public struct PNGCompressedPiece: Sendable {
+  /// From 0.
   public let index: Int
-  let bytes: [UInt8]
-  let adler: UInt32
-  let length: UInt64
-  let isLast: Bool
+  /// The file's last piece ends its deflate stream.
+  public let isLast: Bool
+  public let bytes: [UInt8]
+  /// Adler-32 of the filtered rows.
+  public let adler: UInt32
+  /// Bytes of the filtered rows.
+  public let uncompressedLength: Int
 }
 
 /// Keeps the state of a deflate engine from piece to piece; what it makes depends on the piece only.
 @safe public final class PNGCompressor {
+  /// What compresses. The two give different bytes, and the same pixels.
   public enum Engine: Sendable {
     /// ISA-L where it is built in, else zlib.
     case best
+    /// zlib: a third of the speed.
     case zlib
   }
 
@@ -29,22 +36,28 @@ public struct PNGCompressedPiece: Sendable {
   deinit { unsafe ps_deflate_free(state) }
 
   /// Filters each row by the smallest sum of differences, and compresses the piece on its own.
+  /// - Throws: where memory is short.
   public func compress(_ piece: PNGPiece) throws(PNGWriteError) -> PNGCompressedPiece {
-    guard let state = unsafe state else { throw PNGWriteError("no memory for compression") }
+    guard let state = unsafe state else { throw PNGWriteError("no memory to compress a PNG") }
+    let format = piece.format
     var bytes: UnsafePointer<UInt8>?
     var count = 0
     var adler: UInt32 = 0
-    // Safe because the piece holds rows + 1 rows of its width, and the shim's output is copied
-    // before the state is used again.
+    // Safe because the piece holds its rows and the row above them, each of its width.
     let status = unsafe piece.words.withUnsafeBufferPointer { words in
       unsafe ps_deflate_rows(
-        state, words.baseAddress, piece.format.width, piece.rows, piece.format.hasAlpha ? 1 : 0,
+        state, words.baseAddress, format.width, piece.rowCount, format.hasAlpha ? 1 : 0,
         piece.isLast ? 1 : 0, &bytes, &count, &adler)
     }
-    guard status == 0 else { throw PNGWriteError("compression failed (\(status))") }
-    let row = piece.format.width * (piece.format.hasAlpha ? 4 : 3) + 1
-    return unsafe PNGCompressedPiece(
-      index: piece.index, bytes: Array(unsafe UnsafeBufferPointer(start: bytes, count: count)),
-      adler: adler, length: UInt64(row) * UInt64(piece.rows), isLast: piece.isLast)
+    guard status == PS_DEFLATE_OK else {
+      throw PNGWriteError(
+        status == PS_DEFLATE_MEMORY
+          ? "no memory to compress a PNG" : "a PNG's rows can't be compressed")
+    }
+    // Safe because the shim's output is copied before the state is used again.
+    let copy = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    return PNGCompressedPiece(
+      index: piece.index, isLast: piece.isLast, bytes: copy, adler: adler,
+      uncompressedLength: format.filteredRowBytes * piece.rowCount)
   }
 }

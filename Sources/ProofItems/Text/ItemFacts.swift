@@ -12,6 +12,7 @@ public struct ItemFacts: FieldSource {
   /// 1-based.
   private let page: Int
   private let pages: Int
+  private let lookups = Lookups()
 
   public init(items: Items, item: Int, prober: any ImageProber, page: Int = 1, pages: Int = 1) {
     self.items = items
@@ -21,14 +22,8 @@ public struct ItemFacts: FieldSource {
     self.pages = pages
   }
 
-  /// nil for a picture whose header can't be read.
-  public var header: PictureHeader? {
-    do throws(PictureFailure) {
-      return try prober.probe(items.path(item))
-    } catch {
-      return nil
-    }
-  }
+  /// nil for a picture whose header can't be read. Looked up once.
+  public var header: PictureHeader? { lookups.header(items.path(item), prober) }
 
   public func number(of field: Field) -> Int? {
     switch field {
@@ -85,9 +80,32 @@ public struct ItemFacts: FieldSource {
     return (name[..<dot], name[(dot + 1)...])
   }
 
-  private var status: stat? {
+  private var status: stat? { lookups.status(items.path(item)) }
+}
+
+/// What was asked of the file system, kept as long as the facts are.
+private final class Lookups {
+  private var foundHeader: PictureHeader??
+  private var foundStatus: stat??
+
+  func header(_ path: FilePath, _ prober: any ImageProber) -> PictureHeader? {
+    if let foundHeader { return foundHeader }
+    var header: PictureHeader?
+    do throws(PictureFailure) {
+      header = try prober.probe(path)
+    } catch {
+      // The decode will fail for the same reason, and say it with the path.
+    }
+    foundHeader = .some(header)
+    return header
+  }
+
+  func status(_ path: FilePath) -> stat? {
+    if let foundStatus { return foundStatus }
     var status = stat()
     // Safe because the name is closed by a NUL and `status` lives on this frame.
-    return unsafe stat(Scanner.name(items.path(item).bytes), &status) == 0 ? status : nil
+    let isKnown = unsafe stat(Scanner.name(path.bytes), &status) == 0
+    foundStatus = .some(isKnown ? status : nil)
+    return isKnown ? status : nil
   }
 }

@@ -1,16 +1,19 @@
 // background, overlay, border, opacity, clipped. Floor 4.
 
 extension View {
+  /// Layers views behind this one; they are proposed its size and change nothing about it.
   nonisolated public func background<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
   ) -> some View {
     layered(content(), alignment: alignment, isBehind: true)
   }
 
+  /// Fills the view's frame behind it.
   nonisolated public func background<Style: ShapeStyle>(_ style: Style) -> some View {
     layered(Rectangle().fill(style), alignment: .center, isBehind: true)
   }
 
+  /// Fills a shape of the view's frame behind it.
   nonisolated public func background<Style: ShapeStyle, S: Shape>(
     _ style: Style, in shape: S
   ) -> some View {
@@ -24,16 +27,19 @@ extension View {
     layered(background, alignment: alignment, isBehind: true)
   }
 
+  /// Layers views over this one; they are proposed its size and change nothing about it.
   nonisolated public func overlay<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
   ) -> some View {
     layered(content(), alignment: alignment, isBehind: false)
   }
 
+  /// Fills the view's frame over it.
   nonisolated public func overlay<Style: ShapeStyle>(_ style: Style) -> some View {
     layered(Rectangle().fill(style), alignment: .center, isBehind: false)
   }
 
+  /// Fills a shape of the view's frame over it.
   nonisolated public func overlay<Style: ShapeStyle, S: Shape>(
     _ style: Style, in shape: S
   ) -> some View {

@@ -29,6 +29,7 @@ extension View {
     }
   }
 
+  /// Adds space around the view; lengths that aren't finite count as zero.
   nonisolated public func padding(_ insets: EdgeInsets) -> some View {
     wrapped { node, inputs in
       PaddingNode(node, insets: insets, isRightToLeft: inputs.isRightToLeft)
@@ -42,6 +43,7 @@ extension View {
     padding(EdgeInsets(edges, length ?? 16))
   }
 
+  /// Adds the same space at every edge, in points.
   nonisolated public func padding(_ length: Double) -> some View {
     padding(.all, length)
   }
@@ -57,11 +59,14 @@ extension View {
     }
   }
 
+  /// Proposes a size of this ratio within or around the space it is proposed.
   nonisolated public func aspectRatio(_ aspectRatio: Size, contentMode: ContentMode) -> some View {
     wrapped { node, _ in AspectRatioNode(node, ratio: aspectRatio, mode: contentMode) }
   }
 
+  /// Proposes the view's own ratio within the space it is proposed.
   nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  /// Proposes the view's own ratio around the space it is proposed.
   nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
   /// Proposes nothing along the named axes, so that the view takes its ideal size.
@@ -72,18 +77,22 @@ extension View {
     return wrapped { node, _ in FixedSizeNode(node, axes: axes) }
   }
 
+  /// Proposes nothing, so that the view takes its ideal size.
   nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
+  /// Sets the order in which a stack serves its views, higher ones first; 0 by default.
   nonisolated public func layoutPriority(_ value: Double) -> some View {
     wrapped { node, _ in PriorityNode(node, value: value) }
   }
 
+  /// Moves a horizontal guide of the view, counted from its leading edge.
   nonisolated public func alignmentGuide(
     _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Double
   ) -> some View {
     GuidedContent(content: self, key: guide.key, compute: computeValue)
   }
 
+  /// Moves a vertical guide of the view, counted from its top.
   nonisolated public func alignmentGuide(
     _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Double
   ) -> some View {

@@ -48,7 +48,11 @@ internal import ProofGeometry
     case .none: return
     case .node(let node): addWritten([node])
     case .several(let lists):
-      if let nodes = list.plainNodes() { addWritten(nodes) } else { for list in lists { add(list) } }
+      if let nodes = list.plainNodes() {
+        addWritten(nodes)
+      } else {
+        for list in lists { add(list) }
+      }
     case .each(let each): add(each)
     case .section(let header, let content, let footer):
       addHeadings(header, .header)
@@ -64,41 +68,28 @@ internal import ProofGeometry
 
   private mutating func add(_ each: EachSource) {
     guard each.count > 0 else { return }
+    guard let count = each.childCount else { return addUneven(each) }
+    guard count > 0 else { return }
+    source.append(.even(each, each: count), firstCell: rows.cellCount + cells)
     if setup.hasUniformCells {
-      addUniform(each)
-    } else if let count = each.childCount {
-      guard count > 0 else { return }
-      source.append(.even(each, first: 0, each: count), firstCell: rows.cellCount + cells)
-      for index in 0..<each.count {
-        for node in each.element(index).nodes() { addCell(node) }
-      }
-    } else {
-      addUneven(each)
+      if uniform == nil, let node = each.element(0).nodes().first { addUniform(node) }
+      let (product, overflow) = each.count.multipliedReportingOverflow(by: count)
+      // Far more cells than points that a Double can tell apart, and no sum of them overflows.
+      let most = Int.max / 4
+      cells = overflow ? most : min(cells + min(product, most), most)
+      return
+    }
+    let more = each.count / tracks.count
+    // Eight bytes a row, not what doubling would take; but no new array for every small loop.
+    if more > ends.count { ends.reserveCapacity(ends.count + more + count) }
+    for index in 0..<each.count {
+      for node in each.element(index).nodes() { addCell(node) }
     }
   }
 
-  /// All elements have as many cells as the first one, and those look like the container's first.
-  private mutating func addUniform(_ each: EachSource) {
-    var count = each.childCount
-    if uniform == nil || count == nil {
-      let first = each.element(0)
-      guard let nodes = first.plainNodes() else {
-        // Sections or further loops within: their cells are the uniform ones.
-        add(first)
-        for index in 1..<max(each.count, 1) { add(each.element(index)) }
-        return
-      }
-      count = nodes.count
-      if uniform == nil, let node = nodes.first {
-        uniform = Uniform(node: node, spacing: node.spacing)
-      }
-    }
-    guard let count, count > 0 else { return }
-    source.append(.even(each, first: 0, each: count), firstCell: rows.cellCount + cells)
-    let (product, overflow) = each.count.multipliedReportingOverflow(by: count)
-    // Far more cells than points that a Double can tell apart, and no sum of them overflows.
-    let most = Int.max / 4
-    cells = overflow ? most : min(cells + min(product, most), most)
+  /// The container's first cell, which all others are like.
+  private mutating func addUniform(_ node: Node) {
+    if uniform == nil { uniform = Uniform(node: node, spacing: node.spacing) }
   }
 
   private mutating func addUneven(_ each: EachSource) {
@@ -130,7 +121,7 @@ internal import ProofGeometry
 
   private mutating func addCell(_ node: Node) {
     if setup.hasUniformCells {
-      if uniform == nil { uniform = Uniform(node: node, spacing: node.spacing) }
+      addUniform(node)
       cells += 1
       return
     }
@@ -225,7 +216,7 @@ internal import ProofGeometry
 
   private mutating func addHeadings(_ list: _ViewList, _ kind: GridRows.Kind) {
     endStretch()
-    list.forEach { node in
+    list.walk { node in
       let length = tracks.length
       let size = node.size(ProposedViewSize(along: setup.main, nil, across: length))
       height = finite(size[setup.main])
@@ -254,9 +245,13 @@ internal import ProofGeometry
     }
     let (top, bottom) = ink.span(setup.main)
     let (left, right) = ink.span(setup.main.across)
-    overflow.before = max(overflow.before, -top)
-    overflow.after = max(overflow.after, bottom - height)
-    overflow.leading = max(overflow.leading, track.start - left)
-    overflow.trailing = max(overflow.trailing, right - track.start - track.length)
+    overflow.before = max(overflow.before, beyond(-top))
+    overflow.after = max(overflow.after, beyond(bottom - height))
+    overflow.leading = max(overflow.leading, beyond(track.start - left))
+    overflow.trailing = max(overflow.trailing, beyond(right - track.start - track.length))
   }
 }
+
+/// An overflow, unless it is what the rounding of sums leaves: it would make every window reach for
+/// its neighbors' rows.
+private func beyond(_ length: Double) -> Double { length > 1e-6 ? length : 0 }

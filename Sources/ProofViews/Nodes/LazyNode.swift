@@ -19,7 +19,9 @@ final class LazyNode: Node {
 
   let setup: Setup
   private let content: _ViewList
+  /// The last measurement; of others only the lengths are kept, for parents that ask around.
   private var measured: (tracks: GridTracks, rows: LazyMeasurement)?
+  private var lengths: [GridTracks: Double] = [:]
 
   init(_ content: _ViewList, setup: Setup) {
     self.content = content
@@ -40,6 +42,7 @@ final class LazyNode: Node {
     if let measured, measured.tracks == tracks { return measured.rows }
     let rows = LazyMeasurement(of: content, tracks: tracks, setup: setup)
     measured = (tracks, rows)
+    lengths[tracks] = rows.rows.length
     return rows
   }
 
@@ -48,14 +51,16 @@ final class LazyNode: Node {
   private var idealLength: Double {
     let items = setup.items ?? [GridItem(.flexible())]
     var ideals: [Double] = []
-    content.forEach { node in
+    content.walk { node in
       guard ideals.count < items.count else { return false }
       ideals.append(node.size(.unspecified)[cross])
       return ideals.count < items.count
     }
     var length = 0.0
     for (index, item) in items.enumerated() {
-      if case .fixed(let fixed) = item.size { length += finite(fixed) } else {
+      if case .fixed(let fixed) = item.size {
+        length += finite(fixed)
+      } else {
         length += index < ideals.count ? finite(ideals[index]) : 0
       }
       if index < items.count - 1 { length += item.resolvedSpacing }
@@ -72,8 +77,8 @@ final class LazyNode: Node {
     }
     let tracks = tracks(length)
     guard tracks.count > 0 else { return .zero }
-    return Size(
-      along: setup.main, measurement(tracks).rows.length, across: max(tracks.length, length))
+    let main = lengths[tracks] ?? measurement(tracks).rows.length
+    return Size(along: setup.main, main, across: max(tracks.length, length))
   }
 
   // MARK: Placing
@@ -133,7 +138,8 @@ final class LazyNode: Node {
       let (start, end) = measured.rows.extent(ofRow: row)
       if stretch.kind != .cells {
         place(
-          measured.source.heading(at), track: (0, frame.size[cross], nil), row: (start, end - start))
+          measured.source.heading(at), track: (0, frame.size[cross], nil), row: (start, end - start)
+        )
         body(measured.source.heading(at))
         continue
       }
@@ -174,7 +180,8 @@ extension LazyNode.Setup {
   ) -> Point {
     let proposal = ProposedViewSize(along: main, row.length, across: track.length)
     let size = cell.size(proposal)
-    let own = main == .vertical
+    let own =
+      main == .vertical
       ? (across: track.alignment?.horizontal.key, along: track.alignment?.vertical.key)
       : (across: track.alignment?.vertical.key, along: track.alignment?.horizontal.key)
     let across = (own.across ?? alignment).fraction
@@ -199,9 +206,11 @@ extension Rect {
   }
 
   init(along main: Axis, _ rect: Rect, growingBy beyond: LazyOverflow, isRightToLeft: Bool) {
-    var (left, right) = main == .vertical
+    var (left, right) =
+      main == .vertical
       ? (beyond.leading, beyond.trailing) : (beyond.before, beyond.after)
-    let (top, bottom) = main == .vertical
+    let (top, bottom) =
+      main == .vertical
       ? (beyond.before, beyond.after) : (beyond.leading, beyond.trailing)
     if isRightToLeft { swap(&left, &right) }
     self.init(

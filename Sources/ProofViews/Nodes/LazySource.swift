@@ -7,8 +7,8 @@ internal import ProofGeometry
   enum Maker {
     /// Children written out one by one.
     case nodes([Node])
-    /// Elements from `first` on, with `each` cells each.
-    case even(EachSource, first: Int, each: Int)
+    /// Elements of `each` cells each.
+    case even(EachSource, each: Int)
     /// Elements from `first` on; `starts` holds each one's first cell within the piece.
     case uneven(EachSource, first: Int, starts: [Int])
   }
@@ -44,8 +44,8 @@ internal import ProofGeometry
       switch maker {
       case .nodes(let nodes):
         return offset < nodes.count ? nodes[offset] : EmptyNode()
-      case .even(let each, let first, let count):
-        return node(piece, each, element: first + offset / count, at: offset % count)
+      case .even(let each, let count):
+        return node(piece, each, element: offset / count, at: offset % count)
       case .uneven(let each, let first, let starts):
         let element = partitionPoint(starts.count) { starts[$0] > offset } - 1
         return node(piece, each, element: first + element, at: offset - starts[max(element, 0)])

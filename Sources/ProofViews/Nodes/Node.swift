@@ -59,7 +59,7 @@ internal import ProofGeometry
   }
 
   final func draw(into slice: inout Slice) {
-    if ink.intersects(slice.window) { paint(into: &slice) }
+    if slice.shows(ink) { paint(into: &slice) }
   }
 
   /// Visits this node and those within it that touch a window, in the order of the tree.
@@ -92,7 +92,8 @@ internal import ProofGeometry
   ) {
     var x = position.x
     if isRightToLeft { x = frame.width - x - child.size(proposal).width }
-    child.place(at: Point(x: frame.x + finite(x), y: frame.y + finite(position.y)), proposal: proposal)
+    child.place(
+      at: Point(x: frame.x + finite(x), y: frame.y + finite(position.y)), proposal: proposal)
   }
 }
 
@@ -142,6 +143,14 @@ private func length(_ length: Double) -> Double { length > 0 ? length : 0 }
 func finite(_ coordinate: Double) -> Double { coordinate.isFinite ? coordinate : 0 }
 
 extension Rect {
+  /// What both share, without area if that is nothing.
+  func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(min(maxX, other.maxX) - left, 0),
+      height: max(min(maxY, other.maxY) - top, 0))
+  }
+
   /// The smallest rectangle around both; one without area counts for nothing.
   func union(_ other: Rect) -> Rect {
     if other.width <= 0 || other.height <= 0 { return self }

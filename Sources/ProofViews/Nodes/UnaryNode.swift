@@ -183,11 +183,12 @@ final class GuideNode: UnaryNode {
     guard key == self.key else { return super.guide(key, proposal) }
     let size = child.size(proposal)
     var explicit: [AlignmentKey: Double] = [:]
-    for key in [key, HorizontalAlignment.leading.key, HorizontalAlignment.center.key,
+    for key in [
+      key, HorizontalAlignment.leading.key, HorizontalAlignment.center.key,
       HorizontalAlignment.trailing.key, VerticalAlignment.top.key, VerticalAlignment.center.key,
       VerticalAlignment.bottom.key, VerticalAlignment.firstTextBaseline.key,
-      VerticalAlignment.lastTextBaseline.key]
-    {
+      VerticalAlignment.lastTextBaseline.key,
+    ] {
       explicit[key] = child.guide(key, proposal)
     }
     let value = compute(
@@ -235,14 +236,10 @@ final class OpacityNode: UnaryNode {
 /// clipped: nothing shows outside the frame.
 final class ClipNode: UnaryNode {
   override func arrange(_ proposal: ProposedViewSize) -> Rect {
-    let ink = super.arrange(proposal)
-    let (left, top) = (max(ink.minX, frame.minX), max(ink.minY, frame.minY))
-    return Rect(
-      x: left, y: top, width: max(min(ink.maxX, frame.maxX) - left, 0),
-      height: max(min(ink.maxY, frame.maxY) - top, 0))
+    super.arrange(proposal).intersection(frame)
   }
 
   override func paint(into slice: inout Slice) {
-    slice.group(.clip(frame)) { child.draw(into: &$0) }
+    slice.clipped(to: frame) { child.draw(into: &$0) }
   }
 }

@@ -6,6 +6,9 @@ public import ProofGeometry
 /// An outline made of lines and curves.
 public struct Path: Hashable, Sendable {
   public private(set) var elements: [ShapePath.Element] = []
+  // Where the piece started and where it is now.
+  private var start = Point.zero
+  private var current = Point.zero
 
   public init() {}
 
@@ -27,29 +30,47 @@ public struct Path: Hashable, Sendable {
 
   public var isEmpty: Bool { elements.isEmpty }
 
-  public mutating func move(to end: Point) { elements.append(.move(end)) }
-  public mutating func addLine(to end: Point) { elements.append(.line(end)) }
-  public mutating func closeSubpath() { elements.append(.close) }
+  /// Starts a new piece.
+  public mutating func move(to end: Point) {
+    elements.append(.move(end))
+    (start, current) = (end, end)
+  }
 
+  /// Adds a straight line.
+  public mutating func addLine(to end: Point) {
+    elements.append(.line(end))
+    current = end
+  }
+
+  /// Closes the piece with a line to its start.
+  public mutating func closeSubpath() {
+    elements.append(.close)
+    current = start
+  }
+
+  /// Adds a cubic curve.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     elements.append(.curve(end, control1: control1, control2: control2))
+    current = end
   }
 
   /// A quadratic curve, kept as the cubic one that is the same.
   public mutating func addQuadCurve(to end: Point, control: Point) {
-    let start = current
+    let from = current
     func toward(_ from: Point) -> Point {
       Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
     }
-    addCurve(to: end, control1: toward(start), control2: toward(end))
+    addCurve(to: end, control1: toward(from), control2: toward(end))
   }
 
+  /// Adds a piece of straight lines.
   public mutating func addLines(_ points: [Point]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
+  /// Adds a closed rectangle.
   public mutating func addRect(_ rect: Rect) {
     addLines([
       rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
@@ -66,6 +87,7 @@ public struct Path: Hashable, Sendable {
     addRounded(rect, Size(width: radius, height: radius))
   }
 
+  /// Adds the ellipse that touches a rectangle's sides.
   public mutating func addEllipse(in rect: Rect) {
     addRounded(rect, Size(width: rect.width / 2, height: rect.height / 2))
   }
@@ -96,23 +118,11 @@ public struct Path: Hashable, Sendable {
     closeSubpath()
   }
 
-  private var current: Point {
-    var start = Point.zero
-    var last = Point.zero
-    for element in elements {
-      switch element {
-      case .move(let end): (start, last) = (end, end)
-      case .line(let end), .curve(let end, _, _): last = end
-      case .close: last = start
-      }
-    }
-    return last
-  }
-
   /// The same outline moved.
   public func offset(x: Double, y: Double) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
     var copy = self
+    (copy.start, copy.current) = (moved(start), moved(current))
     copy.elements = elements.map { element in
       switch element {
       case .move(let end): .move(moved(end))

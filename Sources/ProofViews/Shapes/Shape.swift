@@ -16,6 +16,7 @@ extension Shape {
 
   public var body: some View { fill(.primary) }
 
+  /// The shape's inside in a style.
   nonisolated public func fill<Style: ShapeStyle>(_ style: Style) -> some View {
     PaintedShape(shape: self, style: style, lineWidth: nil)
   }
@@ -25,6 +26,11 @@ extension Shape {
     _ style: Style, lineWidth: Double = 1
   ) -> some View {
     PaintedShape(shape: self, style: style, lineWidth: lineWidth)
+  }
+
+  /// A line of the foreground color along the outline.
+  nonisolated public func stroke(lineWidth: Double = 1) -> some View {
+    stroke(.primary, lineWidth: lineWidth)
   }
 }
 
@@ -40,6 +46,11 @@ extension InsettableShape {
     _ style: Style, lineWidth: Double = 1
   ) -> some View {
     inset(by: lineWidth / 2).stroke(style, lineWidth: lineWidth)
+  }
+
+  /// A line of the foreground color along the outline's inside.
+  nonisolated public func strokeBorder(lineWidth: Double = 1) -> some View {
+    strokeBorder(.primary, lineWidth: lineWidth)
   }
 }
 

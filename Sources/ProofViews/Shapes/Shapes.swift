@@ -2,6 +2,7 @@
 
 public import ProofGeometry
 
+/// A rectangle; filled, its edges lie on whole pixels.
 nonisolated public struct Rectangle: InsettableShape {
   var amount = 0.0
 
@@ -16,6 +17,7 @@ nonisolated public struct Rectangle: InsettableShape {
   }
 }
 
+/// A rectangle with circular corners of a radius in points.
 nonisolated public struct RoundedRectangle: InsettableShape {
   public var cornerRadius: Double
   var amount = 0.0
@@ -64,6 +66,7 @@ nonisolated public struct Circle: InsettableShape {
   }
 }
 
+/// The ellipse that touches its rectangle's sides.
 nonisolated public struct Ellipse: InsettableShape {
   var amount = 0.0
 

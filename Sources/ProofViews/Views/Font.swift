@@ -11,6 +11,7 @@ public struct Font: Hashable, Sendable {
     self.textFont = textFont
   }
 
+  /// How heavy a font is.
   public struct Weight: Hashable, Sendable {
     /// 100 to 1000.
     public let value: Int
@@ -26,10 +27,12 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight(value: 900)
   }
 
+  /// The painter's default font at a size in points.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
     Font(TextFont(size: size, weight: weight.value))
   }
 
+  /// A family by name at a size in points.
   public static func custom(_ name: String, size: Double) -> Font {
     Font(TextFont(family: name, size: size))
   }
@@ -46,16 +49,20 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(size: 10)
   public static let caption2 = system(size: 10, weight: .medium)
 
+  /// The same font in another weight.
   public func weight(_ weight: Weight) -> Font {
     changing { $0.weight = weight.value }
   }
 
+  /// The same font in bold.
   public func bold() -> Font { weight(.bold) }
 
+  /// The same font in italics.
   public func italic() -> Font {
     changing { $0.isItalic = true }
   }
 
+  /// The same font with figures of one width.
   public func monospacedDigit() -> Font {
     changing { $0.hasTabularFigures = true }
   }

@@ -131,11 +131,11 @@ nonisolated public struct LazyHStack<Content: View>: View {
 
 extension View {
   /// Promises that all cells of the lazy containers herein are as high as their first one (as wide,
-  /// in horizontal ones), and that all elements of their ForEach have as many cells as the first
-  /// one: then only one cell is measured, however many there are.
+  /// in horizontal ones): then only that one is measured, however many there are.
   ///
-  /// Headers and footers are measured each. A cell that breaks the promise is laid out in the room
-  /// that the first one needed.
+  /// Headers and footers are measured each. An element of a ForEach whose type doesn't tell how
+  /// many cells it has (an `if` without `else`, an AnyView) comes to be once to be counted. A cell
+  /// that breaks the promise is laid out in the room that the first one needed.
   nonisolated public func uniformCells() -> some View {
     EnvironmentContent(content: self) { $0.hasUniformCells = true }
   }

@@ -52,6 +52,7 @@ nonisolated public struct Text: View, Hashable, Sendable {
     storage = .block(block)
   }
 
+  /// Two texts as one, each with its own font and color.
   public static func + (first: Text, second: Text) -> Text {
     switch (first.storage, second.storage) {
     case (.runs(let a), .runs(let b)):
@@ -111,12 +112,17 @@ nonisolated public struct Text: View, Hashable, Sendable {
 }
 
 extension Text {
+  /// Sets the text's font; nil takes the environment's.
   nonisolated public func font(_ font: Font?) -> Text { changing { $0.font = font } }
+  /// Sets the text's weight; nil takes the font's.
   nonisolated public func fontWeight(_ weight: Font.Weight?) -> Text {
     changing { $0.weight = weight }
   }
+  /// Sets a bold weight.
   nonisolated public func bold() -> Text { fontWeight(.bold) }
+  /// Sets the text in italics.
   nonisolated public func italic() -> Text { changing { $0.isItalic = true } }
+  /// Sets the text's color; nil takes the environment's.
   nonisolated public func foregroundColor(_ color: Color?) -> Text {
     changing { $0.color = color }
   }

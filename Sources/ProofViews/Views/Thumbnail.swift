@@ -5,8 +5,8 @@ public import ProofDrawing
 /// A picture of the run, drawn by a cell renderer.
 ///
 /// Behaves like a resizable image: takes the space it is proposed. Its ideal size, asked only where
-/// a dimension or an aspect ratio is left open, is the item's natural size, one point a pixel; 10 by
-/// 10 where that isn't known.
+/// a dimension or an aspect ratio is left open, is the item's natural size, one point a pixel, or
+/// 10 by 10 where that isn't known.
 nonisolated public struct Thumbnail: View, Sendable {
   public var item: Int
   public var style: CellStyle

@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import ProofCodecs
+internal import ProofPlugins
 internal import Synchronization
 
 /// What a job may use of the thread that runs it.
@@ -82,6 +83,8 @@ final class JobPool: Sendable {
     }) {
       job(thread)
     }
+    // Instances of plugins end on the thread that made them.
+    PluginRenderer.finishThread()
   }
 
   /// Starts a thread with an 8 MiB stack; deep C libraries count on it.

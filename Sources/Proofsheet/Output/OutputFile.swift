@@ -1,162 +1,163 @@
 // A file that has its name only when it is whole. Floor 6.
 // A temporary beside the target, written front to back, synced, renamed: no lock, no link, so it
-// holds on network file systems and between hosts.
+// holds on network file systems and between hosts. It never touches what stands there before.
 
 internal import CShimOS
 internal import Glibc
 internal import ProofDrawing
 
-/// Why a file can't be written.
-struct OutputError: Error, Hashable, Sendable {
-  /// A sentence without the target's path.
-  let message: String
-
-  /// The system's reason for an operation, with the file it was about where that isn't the target.
-  init(_ operation: String, code: Int32, about path: String? = nil) {
-    // Safe because strerror's text is copied before anything else runs on this thread.
-    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    message = "can't \(operation)\(path.map { " \($0)" } ?? ""): \(reason.lowercased())"
-  }
-}
-
-/// The owner of a temporary file; without ``publish()`` nothing is left of it.
+/// The owner of a temporary file; without ``commit(sync:)`` nothing is left of it.
+///
+/// - A target that is a link stays one: the file that it names is replaced, or made.
+/// - The new file has the old one's permissions, or 0666 less the umask. Its owner is who runs.
+/// - A file that may not be written isn't replaced, even where its folder would allow it.
+/// - A pipe or a terminal in the target's place gets the bytes straight, as standard output does.
+/// - Folders that were made stay, also when the file doesn't.
 struct OutputFile: ~Copyable {
+  /// -1 once closed.
   private var descriptor: Int32
-  /// nil for standard output.
-  private let temporary: [CChar]?
-  private let target: [CChar]
-  private let guardSlot: Int32
-  private var isPublished = false
+  private let path: FilePath
+  /// nil for a stream, whose bytes can't be taken back.
+  private let place: OutputPlace?
+  private let temporary: [CChar]
+  private let guardNumber: Int32
+  private let closesDescriptor: Bool
+  private var isCommitted = false
+  /// Chunks come as four bytes here and eight there.
+  private var buffer: [UInt8] = []
+
+  private static let bufferSize = 65_536
 
   /// Makes the temporary file.
-  ///
-  /// A target that is a link stays one: the file that it names is replaced. The new file keeps the
-  /// old one's permissions, or gets 0666 less the umask.
+  /// - Parameter makesFolders: whether folders in the path that don't exist are made.
   init(path: FilePath, makesFolders: Bool) throws(OutputError) {
-    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
-      throw OutputError("write", code: ENOENT)
+    let place = try OutputPlace(path, makeFolders: makesFolders)
+    if place.kind == .stream {
+      let descriptor = try OutputFile.open(
+        place.name, O_WRONLY | O_CLOEXEC | O_NOCTTY, 0, path)
+      self.init(
+        descriptor, path: path, place: nil, temporary: [], guardNumber: -1, closes: true)
+      return
     }
-    let target = OutputFile.resolved(path.bytes.map { CChar(bitPattern: $0) } + [0])
-    let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
-    let folder = slash.map { Array(target[...$0]) } ?? []
-    let name = Array(target[(slash.map { $0 + 1 } ?? 0)...].dropLast())
-    if makesFolders { try OutputFile.makeFolders(folder) }
-    var old = stat()
-    // Safe because the name is closed by a NUL and `old` lives on this frame.
-    let hasOld = unsafe stat(target, &old) == 0
-    if hasOld, old.st_mode & S_IFMT == S_IFDIR { throw OutputError("write", code: EISDIR) }
     var random = SystemRandomNumberGenerator()
     for _ in 0..<100 {
-      let suffix = String(UInt32.random(in: .min ... .max, using: &random), radix: 36)
-      // 255 bytes are the longest name; the rest of a long one is left out.
-      let stem = name.prefix(220)
-      let temporary: [CChar] =
-        folder + ".".utf8CString.dropLast() + stem + ".proofsheet-".utf8CString.dropLast()
-        + suffix.utf8CString
-      let slot = unsafe proofsheet_guard_file(temporary)
-      let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 {
-        if hasOld { fchmod(descriptor, old.st_mode & 0o7777) }
-        self.descriptor = descriptor
-        self.temporary = temporary
-        self.target = target
-        guardSlot = slot
+      let temporary = OutputFile.temporaryName(in: place, &random)
+      // Safe because the name is closed by a NUL; the guard copies it.
+      let number = unsafe proofsheet_guard_file(temporary)
+      guard number >= 0 else { throw OutputError(.write, path, code: ENOMEM) }
+      do throws(OutputError) {
+        // No more open than the old file was, not even for a moment.
+        let descriptor = try OutputFile.open(
+          temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, place.oldMode ?? 0o666, path)
+        // Bits that the umask took; some file systems know no permissions and refuse.
+        if let mode = place.oldMode { _ = fchmod(descriptor, mode) }
+        self.init(
+          descriptor, path: path, place: place, temporary: temporary, guardNumber: number,
+          closes: true)
         return
+      } catch {
+        proofsheet_unguard_file(number)
+        if error.code != EEXIST { throw error }
       }
-      let code = errno
-      proofsheet_unguard_file(slot)
-      if code != EEXIST { throw OutputError("write", code: code) }
     }
-    throw OutputError("find a free temporary name", code: EEXIST)
+    throw OutputError(.write, path, code: EEXIST)
   }
 
-  private init(standardOutput descriptor: Int32) {
+  private init(
+    _ descriptor: Int32, path: FilePath, place: OutputPlace?, temporary: [CChar],
+    guardNumber: Int32, closes: Bool
+  ) {
     self.descriptor = descriptor
-    temporary = nil
-    target = []
-    guardSlot = -1
+    self.path = path
+    self.place = place
+    self.temporary = temporary
+    self.guardNumber = guardNumber
+    closesDescriptor = closes
   }
 
-  /// Standard output: written as it comes.
-  static func standardOutput() -> OutputFile { OutputFile(standardOutput: STDOUT_FILENO) }
+  /// Standard output: written as it comes. SIGPIPE must be ignored, so that a reader who has gone
+  /// is an error.
+  static func standardOutput() -> OutputFile {
+    OutputFile(
+      STDOUT_FILENO, path: FilePath("-"), place: nil, temporary: [], guardNumber: -1,
+      closes: false)
+  }
 
-  /// Writes every byte, or throws.
-  func write(_ bytes: RawSpan) throws(OutputError) {
-    var code: Int32 = 0
-    // Safe because the pointer stays inside the span.
-    unsafe bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while let base = rest.baseAddress, rest.count > 0 {
-        let count = unsafe Glibc.write(descriptor, base, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else {
-          code = count == 0 ? EIO : errno
-          return
-        }
-        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
+  /// Takes every byte, or throws; they may wait in memory until the next call.
+  mutating func write(_ bytes: RawSpan) throws(OutputError) {
+    if buffer.count + bytes.byteCount > OutputFile.bufferSize { try flush() }
+    if bytes.byteCount >= OutputFile.bufferSize {
+      var code: Int32 = 0
+      // Safe because the pointer stays inside the span.
+      unsafe bytes.withUnsafeBytes { unsafe code = OutputFile.writeAll($0, to: descriptor) }
+      if code != 0 { throw OutputError(.write, path, code: code) }
+    } else {
+      // Safe because the bytes are copied.
+      unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
     }
-    if code != 0 { throw OutputError("write", code: code) }
   }
 
-  /// Syncs and closes, still under the temporary name: no descriptor is held from here on.
-  mutating func seal() throws(OutputError) {
-    guard temporary != nil, descriptor >= 0 else { return }
-    let synced = fsync(descriptor)
-    // Some file systems can't sync; what they say of it is no reason to lose the picture.
-    let code = synced == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno
-    let closed = close(descriptor)
-    let closeCode = closed == 0 ? 0 : errno
+  /// Writes what waits in memory.
+  private mutating func flush() throws(OutputError) {
+    // Safe because the pointer stays inside the array.
+    let code = unsafe buffer.withUnsafeBytes { bytes in
+      unsafe OutputFile.writeAll(bytes, to: descriptor)
+    }
+    buffer.removeAll(keepingCapacity: true)
+    if code != 0 { throw OutputError(.write, path, code: code) }
+  }
+
+  /// Writes what is left and closes the file, still under its temporary name: no descriptor is held
+  /// from here on, and nothing can be written any more.
+  /// - Parameter sync: whether to wait until the disk has it.
+  mutating func seal(sync: Bool = true) throws(OutputError) {
+    guard descriptor >= 0 else { return }
+    try flush()
+    guard closesDescriptor else { return }
+    // Some file systems can't sync; that is no reason to lose the picture.
+    if sync, place != nil, fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP {
+      throw OutputError(.sync, path, code: errno)
+    }
+    let code = close(descriptor) == 0 ? 0 : errno
     descriptor = -1
-    if code != 0 { throw OutputError("write", code: code) }
-    if closeCode != 0, closeCode != EINTR { throw OutputError("write", code: closeCode) }
+    // Linux closes first and says EINTR after.
+    if code != 0, code != EINTR { throw OutputError(.write, path, code: code) }
   }
 
-  /// Renames the file to its name and syncs the folder.
-  consuming func publish() throws(OutputError) {
-    try seal()
-    guard let temporary else { return }
-    guard unsafe rename(temporary, target) == 0 else { throw OutputError("rename", code: errno) }
-    isPublished = true
-    let slash = target.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/")))
-    let folder: [CChar] = slash.map { Array(target[...$0]) + [0] } ?? [46, 0]
-    let handle = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if handle >= 0 {
-      fsync(handle)
-      close(handle)
+  /// Gives the file its name, in place of what had it.
+  /// - Parameter sync: whether to wait until the disk has the file and its name; without, a power
+  ///   cut may leave an empty file.
+  consuming func commit(sync: Bool) throws(OutputError) {
+    try seal(sync: sync)
+    guard let place else { return }
+    // Safe because both names are closed by NULs.
+    guard unsafe rename(temporary, place.name) == 0 else {
+      throw OutputError(.rename, path, code: errno)
     }
+    isCommitted = true
+    if sync { try OutputFile.syncFolder(place.folder) }
   }
 
   deinit {
-    guard let temporary else { return }
-    if descriptor >= 0 { close(descriptor) }
-    if !isPublished { unsafe unlink(temporary) }
-    proofsheet_unguard_file(guardSlot)
+    if descriptor >= 0, closesDescriptor { close(descriptor) }
+    // Safe because the name is closed by a NUL. What can't be removed has been said already.
+    if place != nil, !isCommitted { unsafe unlink(temporary) }
+    proofsheet_unguard_file(guardNumber)
   }
 
-  /// Where a link leads, so that the link itself stays; a name that doesn't exist yet is itself.
-  private static func resolved(_ path: [CChar]) -> [CChar] {
-    var status = stat()
-    // Safe because the names are closed by NULs; realpath's result is copied and freed here.
-    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      let real = unsafe realpath(path, nil)
-    else { return path }
-    defer { unsafe free(real) }
-    return unsafe Array(unsafe UnsafeBufferPointer(start: real, count: strlen(real) + 1))
-  }
-
-  private static func makeFolders(_ folder: [CChar]) throws(OutputError) {
-    let slash = CChar(bitPattern: UInt8(ascii: "/"))
-    for (index, byte) in folder.enumerated() where byte == slash && index > 0 {
-      let part = Array(folder[..<index]) + [0]
-      var status = stat()
-      // Safe because the name is closed by a NUL.
-      if unsafe stat(part, &status) == 0 { continue }
-      guard unsafe mkdir(part, 0o777) == 0 || errno == EEXIST else {
-        throw OutputError(
-          "make the folder", code: errno,
-          about: String(decoding: part.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
-      }
+  /// `.NAME.proofsheet-RANDOM` in the target's folder. Of a long name the beginning stands, whole
+  /// characters of UTF-8: 255 bytes are the longest.
+  private static func temporaryName(
+    in place: OutputPlace, _ random: inout SystemRandomNumberGenerator
+  ) -> [CChar] {
+    var stem = Array(place.lastPart)
+    if stem.count > 220 {
+      var end = 220
+      while end > 0, UInt8(bitPattern: stem[end]) & 0xC0 == 0x80 { end -= 1 }
+      stem = Array(stem[..<end])
     }
+    let suffix = String(UInt32.random(in: .min ... .max, using: &random), radix: 36)
+    return place.folder + ".".utf8CString.dropLast() + stem
+      + ".proofsheet-".utf8CString.dropLast() + suffix.utf8CString
   }
 }

@@ -43,7 +43,7 @@ final class RunFile {
   /// Renamed to its own name.
   func publish() throws(RunError) {
     do throws(OutputError) {
-      if let file = file.take() { try file.publish() }
+      if let file = file.take() { try file.commit(sync: true) }
     } catch {
       throw RunFile.failure(error, path)
     }

@@ -66,7 +66,8 @@ struct BandCell {
     let list = page.tree.slice(grid.points(rect))
     let band = Band(
       index: BandIndex(page: page.index, band: nextBand), rect: rect, list: list,
-      cells: cells(of: list, on: page, in: rect), pageArea: area, isFirst: nextBand == 0, isLast: isLast)
+      cells: cells(of: list, on: page, in: rect), pageArea: area, isFirst: nextBand == 0,
+      isLast: isLast)
     nextBand += 1
     if isLast { plan = nil }
     return band

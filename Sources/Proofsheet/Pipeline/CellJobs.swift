@@ -61,6 +61,7 @@ struct CellJobs: Sendable {
     if inputs.contains(.id) { item.id = context.items.id(index) }
     if inputs.contains(.path) { item.path = path }
     if inputs.contains(.label) { item.label = context.items.name(index) }
+    if inputs.contains(.caption) { item.caption = context.caption(index) }
     if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
     return item
   }

@@ -43,6 +43,7 @@ internal import ProofGeometry
       try lookFurther()
       try draw(band)
       tiles.evict(band.cells.lazy.map(\.key), after: band.index)
+      if band.isLast { tiles.evict(throughPage: band.index.page) }
     }
     try encoder.finish()
   }

@@ -79,6 +79,16 @@ final class TileStore: Sendable {
     }
   }
 
+  /// Forgets every tile whose last page is `page` or lies before it, whichever band showed it.
+  func evict(throughPage page: Int) {
+    state.change { state in
+      for (key, entry) in state.entries where entry.last.page <= page {
+        state.bytes -= entry.tile?.image?.bitmap.byteCount ?? 0
+        state.entries[key] = nil
+      }
+    }
+  }
+
   /// Tiles held now, drawn or not; and bytes at the peak.
   var count: Int { state.read { $0.entries.count } }
   var peakBytes: Int { state.read { $0.peak } }

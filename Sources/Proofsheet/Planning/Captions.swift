@@ -4,10 +4,15 @@ internal import ProofCodecs
 internal import ProofItems
 
 /// Fills in a sheet's caption templates.
-struct Captions {
+struct Captions: Sendable {
   let templates: [Template]
   let items: Items
   let decoder: PictureDecoder
+
+  /// The whole caption as a renderer gets it, or nil when the sheet has none.
+  @Sendable func joined(for item: Int) -> String? {
+    templates.isEmpty ? nil : lines(for: item, page: 1, pages: 1).joined(separator: "\n")
+  }
 
   /// One line a template; values that are missing are empty.
   /// - Parameter page: 1-based.

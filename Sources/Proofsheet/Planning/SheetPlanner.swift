@@ -30,6 +30,8 @@ internal import ProofViews
 /// Measures a sheet.
 @MainActor struct SheetPlanner {
   let request: SheetRequest
+  /// The id of the renderer that draws the cells.
+  let cell: String
   let items: Items
   let grid: PixelGrid
   let environment: EnvironmentValues
@@ -248,7 +250,7 @@ internal import ProofViews
   }
 
   private func style() throws(RunError) -> SheetStyle {
-    let captionCount = drawsCaption ? 0 : request.captions.count
+    let captionCount = request.captions.count
     let hasCaptions = captionCount > 0
     let run = request.run
     let columns =
@@ -261,9 +263,10 @@ internal import ProofViews
       rowSpacing: request.spacing ?? (hasCaptions ? 28 : 8), margin: request.margin ?? 16,
       alignment: request.alignment, aspect: request.aspect ?? .ratio(1),
       cell: CellStyle(
-        renderer: run.cell, fit: request.fit, enlargement: request.enlargement,
+        renderer: cell, fit: request.fit, enlargement: request.enlargement,
         alignmentX: hasCaptions ? 0 : 0.5, alignmentY: hasCaptions ? 1 : 0.5),
-      captionCount: captionCount, captionLines: request.captionLines,
+      captionCount: captionCount, cellDrawsCaption: drawsCaption,
+      captionLines: request.captionLines,
       captionCut: request.captionCut, title: request.title, theme: Theme(run.theme),
       background: run.background)
   }

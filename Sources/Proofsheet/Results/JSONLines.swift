@@ -28,6 +28,7 @@ final class JSONLines {
       throw RunError(.output, "a line of the report can't be written as JSON: \(error)")
     }
     bytes.append(UInt8(ascii: "\n"))
+    // Safe because the span is used within this call, while the bytes live.
     unsafe try file.write(bytes.span.bytes)
   }
 

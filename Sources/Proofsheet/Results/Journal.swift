@@ -45,7 +45,7 @@ internal import ProofViews
     count(status)
     try say(tile, status: status, of: index)
     let path = JSONPath(context.items.path(index))
-    let frame = cell.placement.frame
+    let frame = frame(of: cell, in: band)
     try report?.write(
       ReportItem(
         id: context.items.id(index), path: path.text, pathBase64: path.base64, status: status,
@@ -101,6 +101,12 @@ internal import ProofViews
     band.isFirst || cell.pixels.y >= band.rect.y
   }
 
+  /// Points of the page's file: a viewport's begin at its own corner.
+  private func frame(of cell: BandCell, in band: Band) -> Rect {
+    cell.placement.frame.offset(
+      x: -context.grid.points(band.pageArea.x), y: -context.grid.points(band.pageArea.y))
+  }
+
   private func status(of tile: Tile) -> ReportItem.Status {
     if tile.failure != nil {
       return context.limits.errorPolicy == .blank ? .blank : .placeholder
@@ -138,7 +144,7 @@ internal import ProofViews
 
   private func writeLayout(_ cell: BandCell, tile: Tile, in band: Band) throws(RunError) {
     guard let layout else { return }
-    let frame = cell.placement.frame
+    let frame = frame(of: cell, in: band)
     let origin = (x: band.pageArea.x, y: band.pageArea.y)
     let pixels = cell.pixels.offset(x: -origin.x, y: -origin.y)
     if band.index.page != lastPage {

@@ -24,7 +24,8 @@ internal import ProofViews
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = ViewTree(
       DetailRun.page(
-        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []), cell: DetailRun.cell(request, picture: nil),
+        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []),
+        cell: DetailRun.cell(setup.cell, picture: nil),
         neighbors: 0..<(DetailPart.mostNeighbors + 1)),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
@@ -39,7 +40,7 @@ internal import ProofViews
     let size = setup.grid.pixels(request.page)
     let pages = PageSequence(count: count) { index in
       let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
-      let cell = DetailRun.cell(request, picture: facts.header?.size)
+      let cell = DetailRun.cell(setup.cell, picture: facts.header?.size)
       let tree = ViewTree(
         DetailRun.page(
           index, request: request, setup: setup, facts: facts.detail, cell: cell,
@@ -62,9 +63,9 @@ internal import ProofViews
   }
 
   /// A wide picture begins at the page's leading margin, a tall one stands in the middle.
-  private static func cell(_ request: DetailRequest, picture: PixelSize?) -> CellStyle {
+  private static func cell(_ renderer: String, picture: PixelSize?) -> CellStyle {
     let isTall = picture.map { $0.height > $0.width } ?? true
-    return CellStyle(renderer: request.run.cell, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
+    return CellStyle(renderer: renderer, alignmentX: isTall ? 0.5 : 0, alignmentY: 0)
   }
 
   private static func page(
@@ -72,7 +73,8 @@ internal import ProofViews
     cell: CellStyle, neighbors: Range<Int>
   ) -> DetailPage {
     DetailPage(
-      index: index, position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
+      index: index,
+      position: "\(Figures.grouped(index + 1)) of \(Figures.grouped(setup.items.count))",
       facts: facts, neighbors: neighbors, theme: Theme(request.run.theme),
       cell: cell, size: request.page)
   }

@@ -13,11 +13,12 @@ internal import ProofViews
   let sizes: (Int) -> PixelSize
   let names: OutputNames
   let total: Int
+  var caption: @Sendable (Int) -> String? = { _ in nil }
   var bandRows: Int?
 
   func run(events: RunEvents) throws(RunError) -> RunOutcome {
     let request = setup.request
-    let context = setup.context
+    let context = setup.context(caption: caption)
     // With --strict and --on-error fail nothing gets its name before the run is known to be good.
     let publishesAtEnd = request.limits.isStrict || request.limits.errorPolicy == .fail
     let files = PageFiles(paths: names.paths, publishesAtEnd: publishesAtEnd)
@@ -35,6 +36,7 @@ internal import ProofViews
       context: context, pages: pages, pool: pool,
       painter: BandPainter(grid: context.grid, fonts: setup.fonts), encoder: encoder,
       journal: journal, bandRows: bandRows)
+    defer { setup.remarks.drain(to: events) }
     try pipeline.run()
     try journal.finish()
     let findings = journal.strictFindings + fontFindings(events)

@@ -16,7 +16,10 @@ internal import ProofViews
   let events: RunEvents
   let items: Items
   let decoder = PictureDecoder()
+  /// The id of the renderer that draws the cells.
+  let cell: String
   let renderers: [String: any CellRenderer]
+  let remarks: PluginRemarks
   let fonts: FontSet
   let grid: PixelGrid
   let jobs: Int
@@ -27,17 +30,22 @@ internal import ProofViews
     self.events = events
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
-    renderers = try RunSetup.renderers(for: request, events: events)
+    let shelf = try RendererShelf(request)
+    cell = try shelf.id(of: request.cell)
+    renderers = try shelf.renderers(cell: cell, parameters: request.parameters)
+    remarks = shelf.remarks
+    remarks.drain(to: events)
     items = try RunSetup.scan(request, events: events)
+    proofsheet_release_memory()
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
   }
 
   var isStandardOutput: Bool { request.output == .standardOutput }
 
-  var context: RunContext {
+  func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      decoder: decoder, renderers: renderers,
+      decoder: decoder, caption: caption, renderers: renderers,
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)

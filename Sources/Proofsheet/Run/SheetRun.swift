@@ -26,10 +26,11 @@ internal import ProofViews
     }
     environment = setup.environment(sizes: sizes)
     planner = SheetPlanner(
-      request: request, items: setup.items, grid: setup.grid, environment: environment,
+      request: request, cell: setup.cell, items: setup.items, grid: setup.grid,
+      environment: environment,
       captions: Captions(
         templates: request.captions, items: setup.items, decoder: setup.decoder),
-      drawsCaption: setup.renderers[request.run.cell]?.drawsCaption ?? false)
+      drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false)
     layout = try planner.plan()
     self.request = request
     self.events = events
@@ -41,7 +42,9 @@ internal import ProofViews
   var plan: SheetPlan {
     let pages = layout.pages.indices.map { index in
       SheetPlan.Page(
-        size: sizes[index], points: Size(width: setup.grid.points(sizes[index].width),
+        size: sizes[index],
+        points: Size(
+          width: setup.grid.points(sizes[index].width),
           height: setup.grid.points(sizes[index].height)), items: layout.pages[index],
         rows: layout.pageRows[index].count, path: names.path(of: index))
     }
@@ -59,7 +62,8 @@ internal import ProofViews
     }
     let drawing = Drawing(
       setup: setup, environment: environment, pages: pages, sizes: { [sizes] in sizes[$0] },
-      names: names, total: setup.items.count, bandRows: bandRows)
+      names: names, total: setup.items.count, caption: planner.captions.joined(for:),
+      bandRows: bandRows)
     return try drawing.run(events: events)
   }
 

@@ -31,8 +31,9 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       }
   }
 
-  /// A run that ended: placeholders and empty cells are inputs that could not be read.
+  /// A run that ended: placeholders, empty cells and pictures that were cut off are inputs that
+  /// could not be read, or not whole.
   init(_ totals: RunTotals) {
-    self = totals.placeholders + totals.blanks > 0 ? .unreadable : .done
+    self = totals.placeholders + totals.blanks + totals.partial > 0 ? .unreadable : .done
   }
 }

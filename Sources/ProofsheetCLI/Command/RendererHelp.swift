@@ -1,49 +1,21 @@
 // `proofsheet sheet --cell ID --help`: what a renderer can be told with --param. Floor 8.
 
-internal import ProofDrawing
+internal import ProofItems
 internal import Proofsheet
 
-/// A renderer as its help shows it.
-struct RendererHelp: Hashable, Sendable {
-  struct Parameter: Hashable, Sendable {
-    var key: String
-    /// What it takes: "0 to 100", "round, square".
-    var domain: String
-    var standard: String
-    var text: String
-  }
-
-  var id: String
-  var summary: String
-  var parameters: [Parameter]
-
-  /// The thumbnail that every run has.
-  static let thumbnail = RendererHelp(
-    id: CellStyle().renderer,
-    summary: "the picture in its box, upright, with a fine edge; --fit and --enlarge say how",
-    parameters: [])
-}
-
-extension RendererHelp {
+extension RendererDescription {
   /// The renderer that `--cell` names.
-  init(_ settings: Settings) throws(UsageError) {
-    let id = settings.cell ?? RendererHelp.thumbnail.id
-    guard id == RendererHelp.thumbnail.id else {
-      throw UsageError(
-        option: "--cell", value: Word(id),
-        ValueProblem(
-          "no renderer has this id",
-          settings.plugins.isEmpty
-            ? "--plugin FILE loads one; built in is \(RendererHelp.thumbnail.id)"
-            : "built in is \(RendererHelp.thumbnail.id)"))
-    }
-    self = .thumbnail
+  init(_ settings: Settings) throws(RunError) {
+    var run = RunRequest(scan: ScanRequest(inputs: []), output: .standardOutput)
+    run.plugins = settings.plugins
+    if let cell = settings.cell { run.cell = cell }
+    self = try describeRenderer(of: run)
   }
 }
 
 extension HelpText {
   /// Ids and texts come from plugin files: they are escaped like names.
-  func cell(_ renderer: RendererHelp) -> String {
+  func cell(_ renderer: RendererDescription) -> String {
     func shown(_ text: String) -> String { MessageText.escaped(Array(text.utf8)) }
     let id = shown(renderer.id)
     var text = row(id, shown(renderer.summary))

@@ -23,7 +23,13 @@ internal import Proofsheet
       return .usage
     case .overview: return output(help.overview)
     case .help(let verb): return output(help.options(of: verb))
-    case .cellHelp(let settings): return output(help.cell(try RendererHelp(settings)))
+    case .cellHelp(let settings):
+      do throws(RunError) {
+        return output(help.cell(try RendererDescription(settings)))
+      } catch {
+        Console.standard(settings).say(error)
+        return ExitCode(error)
+      }
     case .version: return output(VersionText().text)
     case .sheet(let request, let settings):
       try checkTerminal(request.run)

@@ -21,13 +21,14 @@ struct Closing {
     var messages = written
     messages += leftOver
     let totals = outcome.totals
-    let unreadable = totals.placeholders + totals.blanks
+    let unreadable = totals.placeholders + totals.blanks + totals.partial
     if unreadable > 0 {
       messages.append(
         RunMessage(
           .error, path: outcome.written.first,
           "\(count(unreadable, "input")) of \(ProgressLine.grouped(totals.items)) could not be "
-            + "read", advice: "each is named above; --report FILE lists them"))
+            + (totals.partial > 0 ? "read whole" : "read"),
+          advice: "each is named above; --report FILE lists them"))
     }
     if isVerbose {
       messages.append(

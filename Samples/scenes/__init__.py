@@ -1,0 +1,1 @@
+"""The pictures of the sample album, each computed from a seed."""

@@ -1,0 +1,113 @@
+/* How bytes get from the descriptor to libjpeg: a source manager with a buffer of its own, and the
+ * one kind of marker that is kept. Functions here may leave by the error exit, as libjpeg's own do;
+ * only entries of CShimJPEG.c call libjpeg, and they catch it. */
+#include "handle.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void source_nothing(j_decompress_ptr c) { (void)c; }
+
+static boolean source_fill(j_decompress_ptr c) {
+  ps_jpeg *j = (ps_jpeg *)c->client_data;
+  size_t wanted = j->refills++ == 0 ? FIRST_READ_SIZE : READ_SIZE;
+  ssize_t n = 0;
+  if (!j->ended) {
+    do n = read(j->fd, j->buffer, wanted);
+    while (n < 0 && errno == EINTR);
+    if (n < 0) {
+      j->status = PS_JPEG_IO;
+      j->read_errno = errno;
+      ERREXIT(c, JERR_FILE_READ);
+    }
+  }
+  if (n == 0) {
+    /* The arithmetic decoder feeds itself zeros after a marker and warns of nothing. */
+    if (c->arith_code && j->started) ps_jpeg_mark_cut(j);
+    j->ended = 1;
+    j->buffer[0] = 0xFF;
+    j->buffer[1] = JPEG_EOI;
+    n = 2;
+  }
+  j->source.next_input_byte = j->buffer;
+  j->source.bytes_in_buffer = (size_t)n;
+  return TRUE;
+}
+
+static void source_skip(j_decompress_ptr c, long count) {
+  ps_jpeg *j = (ps_jpeg *)c->client_data;
+  if (count <= 0) return;
+  if ((size_t)count <= j->source.bytes_in_buffer) {
+    j->source.next_input_byte += count;
+    j->source.bytes_in_buffer -= (size_t)count;
+    return;
+  }
+  count -= (long)j->source.bytes_in_buffer;
+  j->source.bytes_in_buffer = 0;
+  /* Past the end is allowed: the next read then finds nothing, as it should. */
+  if (!j->ended && lseek(j->fd, count, SEEK_CUR) < 0) {
+    j->status = PS_JPEG_IO;
+    j->read_errno = errno;
+    ERREXIT(c, JERR_FILE_READ);
+  }
+}
+
+/* Bytes of a marker, through the source; FALSE never happens, as the source never suspends. */
+static int next_byte(j_decompress_ptr c) {
+  if (c->src->bytes_in_buffer == 0) c->src->fill_input_buffer(c);
+  c->src->bytes_in_buffer--;
+  return *c->src->next_input_byte++;
+}
+
+/* Keeps the first EXIF block and the first XMP packet, and nothing of the other APP1 markers, of
+ * which a hostile file may hold any number. */
+static boolean read_app1(j_decompress_ptr c) {
+  static const char exif_name[] = "Exif\0"; /* and the terminating zero: six bytes */
+  static const char xmp_name[] = "http://ns.adobe.com/xap/1.0/";
+  ps_jpeg *j = (ps_jpeg *)c->client_data;
+  long length = next_byte(c) << 8;
+  length += next_byte(c);
+  length -= 2;
+  uint8_t head[sizeof xmp_name];
+  size_t n = 0;
+  while (n < sizeof head && length > 0) {
+    head[n++] = (uint8_t)next_byte(c);
+    length--;
+  }
+  int is_exif = !j->exif && n >= sizeof exif_name && !memcmp(head, exif_name, sizeof exif_name);
+  int is_xmp = !j->xmp && n == sizeof xmp_name && !memcmp(head, xmp_name, sizeof xmp_name);
+  if ((is_exif || is_xmp) && length >= 0 && length <= MAX_BLOCK) {
+    uint8_t *block = malloc(n + (size_t)length);
+    if (!block) ERREXIT1(c, JERR_OUT_OF_MEMORY, 0);
+    memcpy(block, head, n);
+    size_t used = n;
+    /* Owned by the handle from here on: reading may jump. */
+    if (is_exif) j->exif = block; else j->xmp = block;
+    while (length > 0) {
+      if (c->src->bytes_in_buffer == 0) c->src->fill_input_buffer(c);
+      size_t part = c->src->bytes_in_buffer;
+      if (part > (size_t)length) part = (size_t)length;
+      memcpy(block + used, c->src->next_input_byte, part);
+      c->src->next_input_byte += part;
+      c->src->bytes_in_buffer -= part;
+      used += part;
+      length -= (long)part;
+      if (is_exif) j->exif_length = used; else j->xmp_length = used;
+    }
+    if (is_exif) j->exif_length = used; else j->xmp_length = used;
+  }
+  if (length > 0) c->src->skip_input_data(c, length);
+  return TRUE;
+}
+
+void ps_jpeg_connect(ps_jpeg *j) {
+  j->source.init_source = source_nothing;
+  j->source.fill_input_buffer = source_fill;
+  j->source.skip_input_data = source_skip;
+  j->source.resync_to_restart = jpeg_resync_to_restart;
+  j->source.term_source = source_nothing;
+  j->c.src = &j->source;
+  jpeg_set_marker_processor(&j->c, JPEG_APP0 + 1, read_app1);
+}

@@ -1,0 +1,44 @@
+/* Encoders for the tests of reading: JPEG and PNG of every kind that libjpeg and libpng can write.
+ * Each answers with bytes to be freed by free(), NULL when memory is short. An error in the
+ * libraries ends the process: what is encoded here is the tests' own and always right. */
+#ifndef CDECODEFIXTURES_H
+#define CDECODEFIXTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma GCC visibility push(hidden)
+
+typedef struct {
+  int width, height;
+  int channels;    /* of the samples: 1 gray, 3 RGB, 4 CMYK as stored */
+  int quality;     /* 1 to 100 */
+  int subsampled;  /* color at half the size each way */
+  int progressive;
+  int arithmetic;
+  int separate;    /* a scan for each channel */
+  int restart;     /* rows of blocks between restart markers, 0 for none */
+  int ycck;        /* CMYK stored as YCCK, with Adobe's marker */
+} fx_jpeg_options;
+
+uint8_t *fx_jpeg(const uint8_t *samples, fx_jpeg_options options, size_t *length);
+
+typedef struct {
+  int width, height;
+  int bits;        /* 1, 2, 4, 8, 16 */
+  int color;       /* PNG's color type: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA */
+  int interlaced;
+  const uint8_t *palette; /* RGB triples */
+  int palette_count;
+  const uint8_t *clear; /* alphas of the first palette entries */
+  int clear_count;
+  int has_key;
+  uint16_t key[3]; /* the transparent color: gray in the first */
+} fx_png_options;
+
+/* `samples` are packed rows as PNG stores them, 16 bits with the high byte first. */
+uint8_t *fx_png(const uint8_t *samples, fx_png_options options, size_t *length);
+
+#pragma GCC visibility pop
+
+#endif
