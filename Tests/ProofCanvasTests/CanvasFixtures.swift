@@ -183,11 +183,8 @@ struct RandomList {
     case 2: return .border(rect(), width: number(0...9), color())
     case 3, 4:
       guard hasShapes else { return .fill(rect(), color()) }
-      let hasStroke = number(0...1) < 0.6
-      let stroke = Stroke(color: color(), width: number(0...7), isRounded: number(0...1) < 0.5)
-      return .shape(
-        path(), fill: !hasStroke || number(0...1) < 0.6 ? color() : nil,
-        stroke: hasStroke ? stroke : nil)
+      // A stroke depends a little on what of it a band sees: BandTests bounds that apart.
+      return .shape(path(), fill: color(), stroke: nil)
     case 5: return .checker(rect(), side: number(0...11), color(), color())
     case 6, 7:
       let texts = ["IMG_0042.JPG", "naïve", "日本語", "שלום", "नमस्ते", "two\nlines", "Wg|"]
