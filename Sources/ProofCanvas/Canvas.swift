@@ -75,7 +75,7 @@ internal import ProofPixels
     case .border(let rect, let width, let color):
       border(rect, width: width, color)
     case .shape(let path, let fill, let stroke):
-      shape(path, fill: fill, stroke: stroke)
+      try shape(path, fill: fill, stroke: stroke)
     case .checker(let rect, let side, let first, let second):
       checker(rect, side: side, first, second)
     case .text(let block, let frame):
@@ -207,47 +207,22 @@ internal import ProofPixels
     unsafe cairo_scale(context, grid.scale, grid.scale)
   }
 
-  private func shape(_ path: ShapePath, fill: RGBA?, stroke: Stroke?) {
+  private func shape(_ path: ShapePath, fill: RGBA?, stroke: Stroke?) throws(CanvasError) {
     guard !path.elements.isEmpty, path.elements.allSatisfy(\.isFinite) else { return }
-    unsafe cairo_save(context)
-    defer { unsafe cairo_restore(context) }
-    toPoints()
-    unsafe cairo_new_path(context)
-    for element in path.elements {
-      switch element {
-      case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
-      case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
-      case .curve(let point, let control1, let control2):
-        unsafe cairo_curve_to(
-          context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
-      case .close: unsafe cairo_close_path(context)
+    let width = stroke.map { max($0.width, grid.points(1)) } ?? 0
+    let tiles = ShapeMask.tiles(of: path, lineWidth: width, grid: grid, area: area)
+    guard !tiles.isEmpty else { return }
+    let mask = try ShapeMask(grid: grid)
+    for tile in tiles {
+      if let fill, fill.alpha > 0 {
+        unsafe mask.paint(
+          path, stroke: nil, color: fill, tile: tile, origin: area, onto: context)
+      }
+      if let stroke, stroke.color.alpha > 0 {
+        unsafe mask.paint(
+          path, stroke: stroke, color: stroke.color, tile: tile, origin: area, onto: context)
       }
     }
-    if let fill, fill.alpha > 0 {
-      setSource(fill)
-      unsafe cairo_fill_preserve(context)
-    }
-    if let stroke, stroke.color.alpha > 0 {
-      setSource(stroke.color)
-      unsafe cairo_set_line_width(context, max(stroke.width, grid.points(1)))
-      if stroke.isRounded {
-        unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-      }
-      flatten()
-      unsafe cairo_stroke_preserve(context)
-    }
-    unsafe cairo_new_path(context)
-  }
-
-  /// Curves become lines before they are stroked: left to Cairo, those outside a band are drawn
-  /// otherwise than those inside, and their joins show it.
-  private func flatten() {
-    // Safe because the copy belongs to this frame and is given back here.
-    guard let flat = unsafe cairo_copy_path_flat(context) else { return }
-    unsafe cairo_new_path(context)
-    unsafe cairo_append_path(context, flat)
-    unsafe cairo_path_destroy(flat)
   }
 
   // MARK: Images
