@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "CShimOS.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -95,6 +96,33 @@ static void on_signal(int number) {
   if (atomic_exchange(&is_ending, 1)) wait_for_the_end();
   remove_guarded();
   _exit(128 + number);
+}
+
+static int is_ours;
+
+static void on_exit_by_others(void) {
+  if (is_ours) return;
+  static const char text[] =
+      "proofsheet: error: something ended the program before it was done (a plugin that called exit?)\n";
+  if (!atomic_exchange(&is_ending, 1)) remove_guarded();
+  if (write(STDERR_FILENO, text, sizeof text - 1) < 0) _exit(1);
+  _exit(1);
+}
+
+void proofsheet_guard_exit(void) { atexit(on_exit_by_others); }
+
+void proofsheet_exit(int status) {
+  is_ours = 1;
+  exit(status);
+}
+
+int proofsheet_claim_stdout(void) {
+  static int claimed = -1;
+  if (claimed >= 0) return claimed;
+  int copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10);
+  if (copy < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return STDOUT_FILENO;
+  claimed = copy;
+  return claimed;
 }
 
 void proofsheet_install_signals(void) {

@@ -49,7 +49,7 @@ ps_png_writer *ps_png_writer_create(ps_png_sink sink, void *context) {
 }
 
 int ps_png_write_head(ps_png_writer *self, uint32_t width, uint32_t height, int has_alpha,
-                      uint32_t pixels_per_meter) {
+                      uint32_t pixels_per_meter, int is_marked) {
   if (setjmp(self->jump)) return 1;
   png_byte head[13], intent = PNG_sRGB_INTENT_PERCEPTUAL, density[9];
   png_write_sig(self->png);
@@ -65,6 +65,10 @@ int ps_png_write_head(ps_png_writer *self, uint32_t width, uint32_t height, int 
     png_save_uint_32(density + 4, pixels_per_meter);
     density[8] = PNG_RESOLUTION_METER;
     png_write_chunk(self->png, (png_const_bytep)"pHYs", density, sizeof density);
+  }
+  if (is_marked) {
+    static const png_byte mark[] = "Software\0Proofsheet";
+    png_write_chunk(self->png, (png_const_bytep)"tEXt", mark, sizeof mark - 1);
   }
   return 0;
 }

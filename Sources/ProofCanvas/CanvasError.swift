@@ -8,6 +8,6 @@ public struct CanvasError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  static let noFont = CanvasError(
+  public static let noFont = CanvasError(
     "there is no font to write with: install the package fonts-inter, or give --fonts DIR")
 }

@@ -44,6 +44,9 @@ public struct DetailFacts: Hashable, Sendable {
 /// Names under which the plan finds parts of a laid-out detail page.
 public enum DetailPart {
   public static let strip = "proofsheet.strip"
+  /// Everything within the page's margins, and the large picture in it.
+  public static let content = "proofsheet.content"
+  public static let picture = "proofsheet.picture"
   /// No strip shows more; a page laid out with more says how many fit.
   public static let mostNeighbors = 200
 }
@@ -79,7 +82,7 @@ public struct DetailPage: View {
         HStack(alignment: .top, spacing: 36) {
           picture
           Inspector(facts: facts, theme: theme)
-            .frame(width: max(min(size.width * 0.235, 420), 220), alignment: .topLeading)
+            .frame(width: max(min(size.width * 0.235, 420), 240), alignment: .topLeading)
         }
       } else {
         VStack(alignment: .leading, spacing: 28) {
@@ -95,12 +98,15 @@ public struct DetailPage: View {
         .lineLimit(1)
         .padding(.top, 16)
     }
+    .accessibilityIdentifier(DetailPart.content)
     .padding(40)
     .frame(width: size.width, height: size.height)
   }
 
   private var picture: some View {
-    Thumbnail(index, style: cell).frame(maxWidth: .infinity, maxHeight: .infinity)
+    Thumbnail(index, style: cell)
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .accessibilityIdentifier(DetailPart.picture)
   }
 }
 
@@ -162,7 +168,7 @@ struct FactRow: View {
   let theme: Theme
 
   var body: some View {
-    HStack(spacing: 16) {
+    HStack(spacing: 8) {
       Text(fact.name)
         .foregroundStyle(Color(theme.text))
         .lineLimit(1)

@@ -107,10 +107,12 @@ public struct PassedOver: Hashable, Sendable {
   public var tooDeep = 0
   /// Proofsheet's own output and temporary files.
   public var own = 0
+  /// Folders that can't be read: what is in them is missing, which isn't a success.
+  public var unreadableFolders = 0
 
   public init() {}
 
   public var total: Int {
-    hidden + excluded + sidecars + special + repeatedFolders + tooDeep + own
+    hidden + excluded + sidecars + special + repeatedFolders + tooDeep + own + unreadableFolders
   }
 }

@@ -1,7 +1,6 @@
 // `proofsheet`: the process. Floor 8: the only place that exits.
 
 internal import CShimOS
-internal import Glibc
 
 @main
 @MainActor struct Main {
@@ -9,6 +8,7 @@ internal import Glibc
     // First of all, so that no thread and no temporary file comes before.
     proofsheet_tune_memory()
     proofsheet_install_signals()
-    exit(Run().run(Word.ofCommandLine()).rawValue)
+    proofsheet_guard_exit()
+    proofsheet_exit(Run().run(Word.ofCommandLine()).rawValue)
   }
 }

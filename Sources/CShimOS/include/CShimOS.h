@@ -26,5 +26,13 @@ void proofsheet_unguard_file(int number);
  * and a limit on a file's size are errors of write. */
 void proofsheet_install_signals(void);
 
+/* Keeps standard output for the program: what anybody else prints goes to stderr from here on.
+ * Returns the descriptor to write to, the same one each time. */
+int proofsheet_claim_stdout(void);
+/* From here on an exit that isn't proofsheet_exit is somebody else's: it removes the guarded files,
+ * says so, and ends with 1. */
+void proofsheet_guard_exit(void);
+_Noreturn void proofsheet_exit(int status);
+
 #pragma GCC visibility pop
 #endif

@@ -47,7 +47,7 @@ internal import CShimPNG
     // Safe because the writer was just made.
     let status = unsafe ps_png_write_head(
       writer, UInt32(format.width), UInt32(format.height), format.hasAlpha ? 1 : 0,
-      UInt32(format.pixelsPerMeter ?? 0))
+      UInt32(format.pixelsPerMeter ?? 0), format.isMarked ? 1 : 0)
     guard status == 0 else {
       unsafe ps_png_writer_free(writer)
       throw sink.error ?? PNGWriteError("libpng refused a PNG's head")

@@ -11,13 +11,15 @@ public struct PNGFormat: Hashable, Sendable {
   public let hasAlpha: Bool
   /// Density both ways; `nil` says nothing of it.
   public let pixelsPerMeter: Int?
+  /// The file names the program that made it, which is how its own output is known again.
+  public let isMarked: Bool
 
   /// A PNG's shape, each side 1 to 2,147,483,647 pixels.
   ///
   /// A row must stay under 1 GiB (357 million pixels of RGB): it is compressed in one go, and a
   /// chunk of the format holds 2 GiB. Nothing is lost by it: libpng reads widths up to a million.
   /// - Throws: when a side is out of range, or the density isn't 1 to 2,147,483,647.
-  public init(width: Int, height: Int, hasAlpha: Bool, pixelsPerMeter: Int?)
+  public init(width: Int, height: Int, hasAlpha: Bool, pixelsPerMeter: Int?, isMarked: Bool = false)
     throws(PNGWriteError)
   {
     let sides = 1...Int(Int32.max)
@@ -39,6 +41,7 @@ public struct PNGFormat: Hashable, Sendable {
     self.height = height
     self.hasAlpha = hasAlpha
     self.pixelsPerMeter = pixelsPerMeter
+    self.isMarked = isMarked
   }
 
   /// Rows that are compressed together: about 256 KiB of samples, at least one row; a function of
@@ -52,4 +55,14 @@ public struct PNGFormat: Hashable, Sendable {
   var filteredRowBytes: Int { width * (hasAlpha ? 4 : 3) + 1 }
 
   private static let longestRow = 1 << 30
+
+  /// Whether a file that begins with these bytes (128 are enough) was written with the mark.
+  public static func isMarked(head: [UInt8]) -> Bool {
+    let mark = Array("tEXtSoftware\0Proofsheet".utf8)
+    let head = head.prefix(128)
+    guard head.starts(with: [0x89, 0x50, 0x4E, 0x47]), head.count >= mark.count else {
+      return false
+    }
+    return (0...(head.count - mark.count)).contains { head[$0...].starts(with: mark) }
+  }
 }

@@ -12,6 +12,11 @@ enum PictureSuffixes {
 
   static func sayPicture(_ name: ArraySlice<UInt8>) -> Bool { known.contains(suffix(of: name)) }
 
+  /// The one kind that Proofsheet writes itself.
+  static func sayPNG(_ name: ArraySlice<UInt8>) -> Bool {
+    suffix(of: name) == Array("png".utf8)
+  }
+
   /// A sidecar belongs to its picture.
   static func saySidecar(_ name: ArraySlice<UInt8>) -> Bool {
     suffix(of: name) == Array("xmp".utf8)

@@ -27,8 +27,6 @@ public struct ScanRequest: Sendable {
   public var isReversed = false
   /// The first so many, after sorting.
   public var limit: Int?
-  /// The run's own output, which isn't its input.
-  public var output: FilePath?
 
   public init(inputs: [ScanInput]) {
     self.inputs = inputs

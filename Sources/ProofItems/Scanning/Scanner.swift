@@ -8,13 +8,15 @@ internal import ProofDrawing
 ///
 /// - Parameters:
 ///   - kindOf: what the first bytes of a file say, or nil; asked for files whose suffix says nothing.
+///   - isOwn: whether the first bytes are those of a sheet that Proofsheet wrote; asked for PNGs.
 ///   - note: called with what a user should know, in the order in which it is found.
 /// - Returns: the items in their final order; none is no error here.
 public func scan(
-  _ request: ScanRequest, kindOf: ([UInt8]) -> String?, note: (ScanNote) -> Void
+  _ request: ScanRequest, kindOf: ([UInt8]) -> String?,
+  isOwn: ([UInt8]) -> Bool = { _ in false }, note: (ScanNote) -> Void
 ) throws(ScanError) -> Items {
   var scanner = Scanner(request)
-  try scanner.scan(kindOf: kindOf, note: note)
+  try scanner.scan(kindOf: kindOf, isOwn: isOwn, note: note)
   return scanner.sorted()
 }
 
@@ -24,7 +26,6 @@ struct Scanner {
   private var others = PathArena()
   private var passedOver = PassedOver()
   private var seen: Set<FileIdentity> = []
-  private let ownOutput: OwnOutput?
 
   private struct Folder {
     let path: [UInt8]
@@ -43,17 +44,18 @@ struct Scanner {
 
   init(_ request: ScanRequest) {
     self.request = request
-    ownOutput = request.output.flatMap(OwnOutput.init)
   }
 
-  mutating func scan(kindOf: ([UInt8]) -> String?, note: (ScanNote) -> Void) throws(ScanError) {
+  mutating func scan(
+    kindOf: ([UInt8]) -> String?, isOwn: ([UInt8]) -> Bool, note: (ScanNote) -> Void
+  ) throws(ScanError) {
     for input in request.inputs {
       switch input {
       case .path(let path):
-        take(path.bytes, kindOf: kindOf, note: note)
+        take(path.bytes, kindOf: kindOf, isOwn: isOwn, note: note)
       case .list(let path, let endsInNUL):
         var list = try PathList(path, endsInNUL: endsInNUL)
-        while let bytes = try list.next() { take(bytes, kindOf: kindOf, note: note) }
+        while let bytes = try list.next() { take(bytes, kindOf: kindOf, isOwn: isOwn, note: note) }
       }
     }
   }
@@ -72,7 +74,8 @@ struct Scanner {
 
   /// What was named by hand: never passed over, unless it is a folder to walk.
   private mutating func take(
-    _ path: [UInt8], kindOf: ([UInt8]) -> String?, note: (ScanNote) -> Void
+    _ path: [UInt8], kindOf: ([UInt8]) -> String?, isOwn: ([UInt8]) -> Bool,
+    note: (ScanNote) -> Void
   ) {
     guard !path.isEmpty else { return }
     var status = stat()
@@ -84,11 +87,12 @@ struct Scanner {
     let base = path.last == UInt8(ascii: "/") ? path : path + [UInt8(ascii: "/")]
     walk(
       Folder(path: base, relative: base.count, depth: 0), identity: FileIdentity(status),
-      kindOf: kindOf, note: note)
+      kindOf: kindOf, isOwn: isOwn, note: note)
   }
 
   private mutating func walk(
-    _ root: Folder, identity: FileIdentity, kindOf: ([UInt8]) -> String?, note: (ScanNote) -> Void
+    _ root: Folder, identity: FileIdentity, kindOf: ([UInt8]) -> String?, isOwn: ([UInt8]) -> Bool,
+    note: (ScanNote) -> Void
   ) {
     guard seen.insert(identity).inserted else {
       passedOver.repeatedFolders += 1
@@ -100,12 +104,15 @@ struct Scanner {
       do throws(ScanError) {
         entries = try FolderEntry.list(folder.path)
       } catch {
+        passedOver.unreadableFolders += 1
         note(ScanNote(path: FilePath(bytes: folder.path), error.message, advice: error.advice))
         continue
       }
       var below: [Folder] = []
       for entry in entries {
-        if let deeper = consider(entry, in: folder, kindOf: kindOf) { below.append(deeper) }
+        if let deeper = consider(entry, in: folder, kindOf: kindOf, isOwn: isOwn) {
+          below.append(deeper)
+        }
       }
       // The last one in is the first one out.
       waiting.append(contentsOf: below.reversed())
@@ -114,7 +121,8 @@ struct Scanner {
 
   /// Takes a file, passes it over, or returns a folder to be walked.
   private mutating func consider(
-    _ entry: FolderEntry, in folder: Folder, kindOf: ([UInt8]) -> String?
+    _ entry: FolderEntry, in folder: Folder, kindOf: ([UInt8]) -> String?,
+    isOwn: ([UInt8]) -> Bool
   ) -> Folder? {
     let name = entry.name
     let path = folder.path + name
@@ -135,7 +143,7 @@ struct Scanner {
     case .special:
       passedOver.special += 1
     case .file:
-      take(path, name: name, in: folder, kindOf: kindOf)
+      take(path, name: name, in: folder, kindOf: kindOf, isOwn: isOwn)
     }
     return nil
   }
@@ -153,10 +161,6 @@ struct Scanner {
         || Scanner.defaultSuffixes.contains(where: { name.suffix($0.count).elementsEqual($0) })
       {
         passedOver.excluded += 1
-        return false
-      }
-      if let ownOutput, ownOutput.matches(name, in: folder.path) {
-        passedOver.own += 1
         return false
       }
     }
@@ -188,7 +192,8 @@ struct Scanner {
   }
 
   private mutating func take(
-    _ path: [UInt8], name: [UInt8], in folder: Folder, kindOf: ([UInt8]) -> String?
+    _ path: [UInt8], name: [UInt8], in folder: Folder, kindOf: ([UInt8]) -> String?,
+    isOwn: ([UInt8]) -> Bool
   ) {
     if PictureSuffixes.saySidecar(name[...]) {
       passedOver.sidecars += 1
@@ -200,7 +205,14 @@ struct Scanner {
       passedOver.excluded += 1
       return
     }
-    if PictureSuffixes.sayPicture(name[...]) || Scanner.head(of: path).flatMap(kindOf) != nil {
+    let isPicture = PictureSuffixes.sayPicture(name[...])
+    if request.usesDefaultExcludes, PictureSuffixes.sayPNG(name[...]),
+      let head = Scanner.head(of: path), isOwn(head)
+    {
+      passedOver.own += 1
+      return
+    }
+    if isPicture || Scanner.head(of: path).flatMap(kindOf) != nil {
       arena.append(path, relative: folder.relative, isNamedByHand: false)
     } else {
       others.append(path, relative: folder.relative, isNamedByHand: false)
@@ -221,4 +233,12 @@ struct Scanner {
   }
 
   static func name(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
+}
+
+extension Array where Element == UInt8 {
+  /// Whether the bytes stand in a row somewhere.
+  fileprivate func contains(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= count else { return false }
+    return (0...(count - bytes.count)).contains { self[$0...].starts(with: bytes) }
+  }
 }

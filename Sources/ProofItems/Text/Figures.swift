@@ -33,10 +33,14 @@ public enum Figures {
   /// "3:2" where small numbers say it, else "1.85:1".
   public static func aspect(width: Int, height: Int) -> String {
     guard width > 0, height > 0 else { return "" }
-    var (a, b) = (width, height)
-    while b != 0 { (a, b) = (b, a % b) }
-    let (w, h) = (width / a, height / a)
-    if w <= 21, h <= 21 { return "\(w):\(h)" }
+    // The smallest numbers that say it within half a percent: 800 x 1067 is 3:4 to everybody.
+    let shape = Double(width) / Double(height)
+    for denominator in 1...16 {
+      let numerator = Int((min(shape, 1e6) * Double(denominator)).rounded())
+      guard (1...21).contains(numerator) else { continue }
+      let error = abs(Double(numerator) / Double(denominator) / shape - 1)
+      if error < 0.005 { return "\(numerator):\(denominator)" }
+    }
     let isWide = width >= height
     let ratio = Double(max(width, height)) / Double(min(width, height))
     let text = hundredths(ratio)

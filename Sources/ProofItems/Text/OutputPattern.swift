@@ -106,32 +106,6 @@ public struct OutputPattern: Hashable, Sendable {
     (1..<min(max(digits, 1), 18)).reduce(1) { number, _ in number * 10 }
   }
 
-  /// The folder that all pages are in, with its slash, `./` where none is named; nil where the
-  /// number is in a folder's name.
-  var folder: [UInt8]? {
-    let slash = UInt8(ascii: "/")
-    guard !after.contains(slash) else { return nil }
-    return before.lastIndex(of: slash).map { Array(before[...$0]) } ?? Array("./".utf8)
-  }
-
-  /// Whether a page may have this name in that folder.
-  func names(_ name: [UInt8]) -> Bool {
-    let start = before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let stem = before[start...]
-    guard name.count >= stem.count + after.count, name.starts(with: stem),
-      name.suffix(after.count).elementsEqual(after)
-    else { return false }
-    var number = name[stem.count..<(name.count - after.count)]
-    if digits == nil {
-      if number.isEmpty { return true }
-      guard number.popFirst() == UInt8(ascii: "-") else { return false }
-    }
-    guard number.allSatisfy({ (48...57).contains($0) }) else { return false }
-    guard let digits else { return number.count >= 3 }
-    // More digits than asked for are there because the number needs them.
-    return number.count == max(digits, 1) || number.count > digits && number.first != 48
-  }
-
   private func path(_ number: Int, of count: Int) -> FilePath {
     let text = String(number)
     let width = digits ?? max(String(count).count, 3)

@@ -30,14 +30,16 @@ enum SharedObject {
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw PluginError(.file, path: path, "isn't a regular file")
     }
-    try checkHeader(readBytes(descriptor, count: 64, at: 0), path: path) { count, offset in
+    let length = Int(info.st_size)
+    try checkHeader(readBytes(descriptor, count: 64, at: 0), length: length, path: path) {
+      count, offset in
       readBytes(descriptor, count: count, at: offset)
     }
     return remarks(on: info)
   }
 
   private static func checkHeader(
-    _ header: [UInt8], path: FilePath, read: (_ count: Int, _ offset: Int) -> [UInt8]
+    _ header: [UInt8], length: Int, path: FilePath, read: (_ count: Int, _ offset: Int) -> [UInt8]
   ) throws(PluginError) {
     guard header.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
       throw PluginError(
@@ -67,6 +69,12 @@ enum SharedObject {
     }
     let table = read(size * count, offset)
     guard table.count == size * count else { throw PluginError(.file, path: path, "is cut off") }
+    for entry in stride(from: 0, to: table.count, by: size) where number(table, entry, 4) == 1 {
+      // A segment that reaches over the file's end is mapped all the same, and kills who reads it.
+      let (end, isTooFar) = number(table, entry + 8, 8)
+        .addingReportingOverflow(number(table, entry + 32, 8))
+      if isTooFar || end > length { throw PluginError(.file, path: path, "is cut off") }
+    }
     for entry in stride(from: 0, to: table.count, by: size)
     where number(table, entry, 4) == Int(executableStack) && number(table, entry + 4, 4) & 1 != 0 {
       throw PluginError(

@@ -49,8 +49,10 @@ final class TextNode: Node {
     return nil
   }
 
+  override func arrange(_ proposal: ProposedViewSize) -> Rect { block.ink(in: frame) }
+
   override func paint(into slice: inout Slice) {
-    slice.append(.text(block, frame), ink: frame)
+    slice.append(.text(block, frame), ink: ink)
   }
 }
 
@@ -70,7 +72,16 @@ final class LineBoxNode: Node {
     Size(width: proposal.width ?? 0, height: height)
   }
 
+  override func arrange(_ proposal: ProposedViewSize) -> Rect { block.ink(in: frame) }
+
   override func paint(into slice: inout Slice) {
-    if !block.runs.allSatisfy(\.string.isEmpty) { slice.append(.text(block, frame), ink: frame) }
+    if !block.runs.allSatisfy(\.string.isEmpty) { slice.append(.text(block, frame), ink: ink) }
+  }
+}
+
+extension TextBlock {
+  /// Where a text's ink may reach: marks over tall scripts leave the box that layout gives them.
+  fileprivate func ink(in frame: Rect) -> Rect {
+    frame.inset(by: -(runs.map(\.font.size).max() ?? 0))
   }
 }

@@ -79,7 +79,7 @@ struct OutputFile: ~Copyable {
   /// is an error.
   static func standardOutput() -> OutputFile {
     OutputFile(
-      STDOUT_FILENO, path: FilePath("-"), place: nil, temporary: [], guardNumber: -1,
+      proofsheet_claim_stdout(), path: FilePath("-"), place: nil, temporary: [], guardNumber: -1,
       closes: false)
   }
 

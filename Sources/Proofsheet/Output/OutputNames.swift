@@ -37,6 +37,6 @@ struct OutputNames {
 
   /// Pages that an earlier, longer run of the same name left behind.
   func leftOver() -> [FilePath] {
-    pattern?.existing(beyond: paths.count) ?? []
+    (pattern?.existing(beyond: paths.count) ?? []).filter { OutputFile.isOwn($0) }
   }
 }

@@ -105,7 +105,7 @@ internal import ProofGeometry
     do throws(PNGWriteError) {
       return try PNGFormat(
         width: size.width, height: size.height, hasAlpha: hasAlpha,
-        pixelsPerMeter: pixelsPerMeter)
+        pixelsPerMeter: pixelsPerMeter, isMarked: true)
     } catch {
       throw RunError(.usage, "\(error)")
     }

@@ -101,7 +101,7 @@ internal import ProofGeometry
         }
       }
     } catch {
-      throw RunError(.usage, "\(error)")
+      throw RunError(.usage, error.message)
     }
     try encoder.append(buffer, rowCount: band.rect.height, isLast: band.isLast)
   }

@@ -42,6 +42,7 @@ internal import ProofViews
     var style = try style()
     if let viewport = request.viewport { return try plan(viewport, style: style) }
     guard let page = request.page else { return try planLongSheet(style: style) }
+    try checkSide(grid.pixels(page), option: "--page")
     let first = try room(on: page, isFirst: true, style: style)
     let later = try room(on: page, isFirst: false, style: style)
     if let shape = request.grid {
@@ -95,11 +96,20 @@ internal import ProofViews
       style, rows: rows, pageRows: pageRows, width: request.width, height: nil, whole: nil)
   }
 
+  private func checkSide(_ size: PixelSize, option: String) throws(RunError) {
+    guard let bound = request.maxSide, max(size.width, size.height) > bound else { return }
+    throw RunError(
+      .usage,
+      "\(option) makes \(size.width) x \(size.height) pixels, more than the \(bound) of --max-side",
+      advice: "lower it or --scale, or give --max-side none")
+  }
+
   // MARK: Viewports
 
   private func plan(_ viewport: ViewportRequest, style: SheetStyle)
     throws(RunError) -> SheetLayout
   {
+    try checkSide(grid.pixels(viewport.size), option: "--viewport")
     let tree = sheet(
       .cells(0..<items.count), style: style, width: viewport.size.width, heading: heading,
       header: furniture(request.header, page: 1, pages: 1),
@@ -206,7 +216,33 @@ internal import ProofViews
         .usage, "the columns leave no width for a cell",
         advice: "widen --width, lower --margin, or change --columns")
     }
+    try checkColumns(of: tree, rows: rows)
     return rows
+  }
+
+  /// A sheet whose columns reach over its edges, or leave cells of no width, is no sheet.
+  private func checkColumns(of tree: ViewTree, rows: LazyRows) throws(RunError) {
+    let room = tree.size.width - 2 * (request.margin ?? 16)
+    if let frame = tree.frame(of: SheetPart.grid), frame.width > room + 1e-6 {
+      throw RunError(
+        .usage,
+        "the columns take \(plain(frame.width)) points, the page leaves \(plain(room))",
+        advice: "fewer or narrower --columns, less --column-spacing, or a larger --width")
+    }
+    guard let row = (0..<rows.count).first(where: { !rows.cells(inRow: $0).isEmpty }) else {
+      return
+    }
+    let extent = rows.extent(ofRow: row)
+    let slice = tree.slice(
+      Rect(x: 0, y: extent.start, width: tree.size.width, height: extent.end - extent.start))
+    let drawn = slice.items.count { item in
+      if case .cell(let cell) = item { !grid.pixels(cell.frame).isEmpty } else { false }
+    }
+    if drawn < rows.cells(inRow: row).count {
+      throw RunError(
+        .usage, "the columns leave some cells less than a pixel",
+        advice: "fewer --columns, or a larger --width or --page")
+    }
   }
 
   // MARK: Views

@@ -2,6 +2,7 @@
 
 internal import FoundationEssentials
 internal import ProofDrawing
+internal import ProofGeometry
 
 /// The lines that Proofsheet writes; each kind names its schema in its head.
 enum JSONSchema {
@@ -47,6 +48,13 @@ struct JSONPath {
   }
 }
 
+enum JSONNumbers {
+  /// x, y, width, height, to a millionth of a point: sums of widths end in noise.
+  static func rounded(_ rect: Rect) -> [Double] {
+    [rect.x, rect.y, rect.width, rect.height].map { ($0 * 1e6).rounded() / 1e6 }
+  }
+}
+
 /// Lines of `--report`.
 struct ReportHead: Encodable {
   let schema = JSONSchema.report
@@ -88,9 +96,11 @@ struct ReportFoot: Encodable {
     let blank: Int
     let notAPicture: Int
     let passedOver: Int
+    let unreadableFolders: Int
     let pages: Int
 
     enum CodingKeys: String, CodingKey {
+      case unreadableFolders = "unreadable_folders"
       case items, drawn, partial, placeholder, blank, pages
       case notAPicture = "not_a_picture"
       case passedOver = "passed_over"

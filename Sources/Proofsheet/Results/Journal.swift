@@ -50,7 +50,7 @@ internal import ProofViews
       ReportItem(
         id: context.items.id(index), path: path.text, pathBase64: path.base64, status: status,
         reason: tile.failure?.message, page: band.index.page + 1,
-        cell: [frame.x, frame.y, frame.width, frame.height],
+        cell: JSONNumbers.rounded(frame),
         completeness: tile.completeness < 1 ? tile.completeness : nil))
     try writeLayout(cell, tile: tile, in: band)
     events.progress(
@@ -85,12 +85,15 @@ internal import ProofViews
           reason: nil, page: nil, cell: nil, completeness: nil))
     }
     totals.passedOver = context.items.passedOver.total
+    totals.unreadableFolders = context.items.passedOver.unreadableFolders
+    strictFindings += totals.unreadableFolders
     try report?.write(
       ReportFoot(
         totals: .init(
           items: totals.items, drawn: totals.drawn, partial: totals.partial,
           placeholder: totals.placeholders, blank: totals.blanks,
-          notAPicture: totals.notAPicture, passedOver: totals.passedOver, pages: pages)))
+          notAPicture: totals.notAPicture, passedOver: totals.passedOver,
+          unreadableFolders: totals.unreadableFolders, pages: pages)))
     try layout?.write(LayoutFoot(totals: .init(items: totals.items, pages: pages)))
     try report?.close()
     try layout?.close()
@@ -166,7 +169,7 @@ internal import ProofViews
     try layout.write(
       LayoutItem(
         id: context.items.id(cell.placement.item), page: band.index.page + 1,
-        cell: [frame.x, frame.y, frame.width, frame.height],
+        cell: JSONNumbers.rounded(frame),
         pixels: [pixels.x, pixels.y, pixels.width, pixels.height], picture: picture))
   }
 

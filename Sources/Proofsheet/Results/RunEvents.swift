@@ -59,6 +59,8 @@ public struct RunTotals: Hashable, Sendable {
   public var notAPicture = 0
   /// Everything else in folders that was passed over (hidden, excluded, sidecars).
   public var passedOver = 0
+  /// Folders that could not be read.
+  public var unreadableFolders = 0
 
   public init() {}
 }

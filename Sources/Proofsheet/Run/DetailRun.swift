@@ -24,11 +24,12 @@ internal import ProofViews
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = ViewTree(
       DetailRun.page(
-        0, request: request, setup: setup, facts: DetailFacts(title: "", subtitle: "", groups: []),
+        0, request: request, setup: setup, facts: DetailRun.longestFacts,
         cell: DetailRun.cell(setup.cell, picture: nil),
         neighbors: 0..<(DetailPart.mostNeighbors + 1)),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
+    try DetailRun.checkRoom(in: many, page: request.page)
     let fitting = many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1
     stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
   }
@@ -60,6 +61,27 @@ internal import ProofViews
       setup: setup, environment: environment, pages: pages, sizes: { _ in size }, names: names,
       total: count, bandRows: bandRows)
     return try drawing.run(events: events)
+  }
+
+  /// As much as an inspector ever says, to measure with.
+  private static let longestFacts = DetailFacts(
+    title: "A", subtitle: "",
+    groups: [3, 3].map { count in
+      FactGroup(title: "A", facts: Array(repeating: Fact(name: "A", value: "A"), count: count))
+    })
+
+  /// A page on which the parts don't fit, or the picture becomes a stamp, is refused.
+  private static func checkRoom(in tree: ViewTree, page: Size) throws(RunError) {
+    let content = tree.frame(of: DetailPart.content) ?? .zero
+    let picture = tree.frame(of: DetailPart.picture) ?? .zero
+    guard content.width + 80 <= page.width + 0.5, content.height + 80 <= page.height + 0.5,
+      picture.width >= 120, picture.height >= 120
+    else {
+      throw RunError(
+        .usage,
+        "a detail page needs more room than \(plain(page.width)) x \(plain(page.height)) points",
+        advice: "--page 800x600 is enough; a smaller picture comes from --scale")
+    }
   }
 
   /// A wide picture begins at the page's leading margin, a tall one stands in the middle.

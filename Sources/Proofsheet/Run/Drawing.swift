@@ -21,6 +21,9 @@ internal import ProofViews
     let context = setup.context(caption: caption)
     // With --strict and --on-error fail nothing gets its name before the run is known to be good.
     let publishesAtEnd = request.limits.isStrict || request.limits.errorPolicy == .fail
+    try OutputFile.refuseInputs(
+      names.paths + [request.report, request.layout].compactMap { $0 }, of: setup.items)
+    try setup.requireFonts()
     let files = PageFiles(paths: names.paths, publishesAtEnd: publishesAtEnd)
     let report = try request.report.map { path throws(RunError) in try JSONLines(path: path) }
     let layout = try request.layout.map { path throws(RunError) in try JSONLines(path: path) }
@@ -43,7 +46,7 @@ internal import ProofViews
     if request.limits.isStrict, findings > 0 || journal.totals.placeholders > 0 {
       throw RunError(
         .refused,
-        "\(findings + journal.totals.placeholders) things are wrong, nothing was published",
+        "\(findings + journal.totals.placeholders) findings, nothing was published",
         advice: "see above, or leave --strict away")
     }
     try files.publishAll()

@@ -27,8 +27,32 @@ struct RendererShelf {
         throw RunError(.usage, path: error.path ?? path, error.message, advice: error.advice)
       }
     }
+    try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
     self.files = files
     self.remarks = remarks
+  }
+
+  /// One id, one renderer: the first file that brings it, and never in place of the built-in one.
+  private static func checkIDs(_ files: [PluginFile], builtIn: String, remarks: PluginRemarks)
+    throws(RunError)
+  {
+    var owners: [String: FilePath] = [:]
+    for file in files {
+      for plugin in file.descriptors {
+        if plugin.id == builtIn {
+          throw RunError(.usage, path: file.path, "brings \(builtIn), which is built in")
+        }
+        if let first = owners[plugin.id] {
+          remarks.take(
+            PluginNote(
+              .warning, plugin: plugin.id,
+              "two files bring it; \(ShownText.exact(first.bytes)) counts, not "
+                + ShownText.exact(file.path.bytes)))
+        } else {
+          owners[plugin.id] = file.path
+        }
+      }
+    }
   }
 
   /// The id of the renderer that `--cell` names: an id, or a file with one renderer.

@@ -1,6 +1,7 @@
 // What comes before layout: the items, the renderers, the fonts, the threads. Floor 6.
 
 internal import CShimOS
+internal import Glibc
 internal import ProofCanvas
 internal import ProofCodecs
 internal import ProofDrawing
@@ -21,6 +22,7 @@ internal import ProofViews
   let renderers: [String: any CellRenderer]
   let remarks: PluginRemarks
   let fonts: FontSet
+  let measurer: PangoTextMeasurer
   let grid: PixelGrid
   let jobs: Int
 
@@ -30,6 +32,8 @@ internal import ProofViews
     self.events = events
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
+    // Before a plugin's code runs: what it prints must not end up in the picture.
+    if request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(cell: cell, parameters: request.parameters)
@@ -37,7 +41,9 @@ internal import ProofViews
     remarks.drain(to: events)
     items = try RunSetup.scan(request, events: events)
     proofsheet_release_memory()
+    if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
+    measurer = PangoTextMeasurer(fonts: fonts)
   }
 
   var isStandardOutput: Bool { request.output == .standardOutput }
@@ -54,7 +60,7 @@ internal import ProofViews
   /// What views may ask: text sizes and, where the layout needs it, pictures' own sizes.
   func environment(sizes: [PixelSize]? = nil) -> EnvironmentValues {
     var environment = EnvironmentValues()
-    environment.textMeasurer = PangoTextMeasurer(fonts: fonts)
+    environment.textMeasurer = measurer
     environment.displayScale = request.scale
     if let sizes {
       environment.sourceSize = { item in
@@ -64,12 +70,24 @@ internal import ProofViews
     return environment
   }
 
+  /// A page that was measured without a font would have no words on it.
+  func requireFonts() throws(RunError) {
+    if measurer.isWithoutFonts { throw RunError(.usage, CanvasError.noFont.message) }
+  }
+
+  private static func checkFolder(_ path: FilePath) throws(RunError) {
+    var status = stat()
+    // Safe because the name is closed by a NUL and `status` lives on this frame.
+    guard unsafe stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR
+    else { throw RunError(.usage, path: path, "--fonts names no folder") }
+  }
+
   private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
     do {
-      var scan = request.scan
-      if case .file(let path) = request.output { scan.output = path }
       let items = try ProofItems.scan(
-        scan, kindOf: { PictureDecoder.sniff($0) },
+        request.scan, kindOf: { PictureDecoder.sniff($0) },
+        isOwn: { PNGFormat.isMarked(head: $0) },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })

@@ -31,9 +31,11 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       }
   }
 
-  /// A run that ended: placeholders, empty cells and pictures that were cut off are inputs that
-  /// could not be read, or not whole.
+  /// A run that ended: placeholders, empty cells, pictures that were cut off and folders that are
+  /// closed are inputs that could not be read, or not whole.
   init(_ totals: RunTotals) {
-    self = totals.placeholders + totals.blanks + totals.partial > 0 ? .unreadable : .done
+    let unreadable =
+      totals.placeholders + totals.blanks + totals.partial + totals.unreadableFolders
+    self = unreadable > 0 ? .unreadable : .done
   }
 }

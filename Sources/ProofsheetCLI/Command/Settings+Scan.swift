@@ -29,7 +29,6 @@ extension Settings {
     request.sort = sort
     request.isReversed = isReversed
     request.limit = limit
-    if case .file(let path) = output { request.output = path }
     return request
   }
 
