@@ -114,6 +114,7 @@ var targets: [Target] = [
   tests(
     "ProofViewsTests",
     ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
+  tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(
     "ProofCodecsTests",
