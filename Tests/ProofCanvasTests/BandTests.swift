@@ -47,7 +47,7 @@ extension CanvasTests {
           let strips = try paint(
             list, BandTests.area, columns: columns, cells: RandomList.appearance)
           let distance = distance(strips, whole)
-          #expect(distance <= (hasShapes ? 20 : 0), "strips of \(columns)")
+          #expect(distance == 0, "strips of \(columns)")
         }
       }
     }

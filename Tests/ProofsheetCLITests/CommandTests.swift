@@ -325,7 +325,6 @@ func scanOptions() throws {
   #expect(scan.includes.count == 2 && scan.excludes.count == 1)
   #expect(scan.sort == [SortKey(.size, descends: true), SortKey(.natural)])
   #expect(scan.isReversed && scan.limit == 7)
-  #expect(scan.output == FilePath("out.png"))
   #expect(try sheet([]).run.scan.sort == nil)
 }
 

@@ -1,5 +1,6 @@
 // The pipeline's promises: no pixel depends on bands, jobs or memory; the books add up.
 
+import FoundationEssentials
 import ProofDrawing
 import ProofGallery
 import ProofGeometry
@@ -63,7 +64,7 @@ import Testing
       scan: ScanRequest(inputs: [.path(FilePath(folder.path))]),
       output: .file(out.file("d-{page}.png")))
     run.limits.jobs = 2
-    let request = DetailRequest(run: run, page: Size(width: 500, height: 360))
+    let request = DetailRequest(run: run, page: Size(width: 800, height: 600))
     var pages: [[UInt32]] = []
     for rows in [1, 7, 64, 100_000] {
       let outcome = try DetailRun(request, events: RunEvents()).draw(bandRows: rows)
@@ -157,5 +158,45 @@ import Testing
     let sheet = try Picture.decoded(out.file("sheet.png"))
     #expect(sheet[0, 0] == 0)
     #expect(sheet.pixels.contains { $0 >> 24 == 255 })
+  }
+
+  @Test("A detail page without room for its parts is refused", arguments: [(640, 300), (150, 900)])
+  func detailRoom(width: Int, height: Int) throws {
+    let folder = try album(1)
+    let run = RunRequest(
+      scan: ScanRequest(inputs: [.path(FilePath(folder.path))]), output: .standardOutput)
+    let size = Size(width: Double(width), height: Double(height))
+    let error = #expect(throws: RunError.self) {
+      _ = try DetailRun(DetailRequest(run: run, page: size), events: RunEvents())
+    }
+    #expect(error?.kind == .usage)
+  }
+
+  @Test("An input is never replaced, under whatever name", arguments: ["p0.png", "link.png"])
+  func inputsStay(output: String) throws {
+    let folder = try album(2)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.png").string, withDestinationPath: folder.file("p0.png").string)
+    let before = try folder.bytes("p0.png")
+    let request = try SheetRequest.of(folder, output: folder.file(output))
+    let error = #expect(throws: RunError.self) { _ = try drawSheet(request) }
+    #expect(error?.kind == .usage)
+    #expect(try folder.bytes("p0.png") == before)
+    var report = try SheetRequest.of(folder, output: folder.file("sheet.png"))
+    report.run.report = folder.file("p1.png")
+    #expect(throws: RunError.self) { _ = try drawSheet(report) }
+    #expect(try !folder.names.contains("sheet.png"))
+  }
+
+  @Test("A sheet in its own folder isn't drawn the next time, and photographs named like pages are")
+  func ownSheets() throws {
+    let folder = try album(2)
+    try folder.makePicture("sheet-001.png", seed: 9)
+    let request = try SheetRequest.of(folder, output: folder.file("sheet.png"))
+    #expect(try drawSheet(request).totals.items == 3)
+    let again = try drawSheet(request)
+    #expect(again.totals.items == 3)
+    #expect(again.totals.passedOver == 1)
+    #expect(again.leftOver.isEmpty)
   }
 }

@@ -143,4 +143,19 @@ import Testing
     #expect(layout.contains(",100,50]"))
     #expect(layout.contains(",100,200]"))
   }
+
+  @Test("Columns that don't fit are refused, not drawn over the edge", arguments: [1, 2, 3, 4])
+  func columnsThatDontFit(kind: Int) throws {
+    let folder = try folder(6)
+    var request = try SheetRequest.of(folder, output: folder.file("out/s.png"))
+    switch kind {
+    case 1: request.columns = Array(repeating: GridItem(.flexible()), count: 50)
+    case 2: request.columns = Array(repeating: GridItem(.fixed(300)), count: 3)
+    case 3: request.columns = [GridItem(.fixed(100), spacing: 2000), GridItem(.flexible())]
+    default: request.columns = [GridItem(.fixed(368)), GridItem(.adaptive(minimum: 0), spacing: 0)]
+    }
+    let error = #expect(throws: RunError.self) { _ = try planSheet(request) }
+    #expect(error?.kind == .usage)
+    #expect(error?.advice != nil)
+  }
 }

@@ -121,3 +121,7 @@ extension SheetRequest {
     return request
   }
 }
+
+extension FilePath {
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}

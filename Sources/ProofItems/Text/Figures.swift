@@ -33,13 +33,14 @@ public enum Figures {
   /// "3:2" where small numbers say it, else "1.85:1".
   public static func aspect(width: Int, height: Int) -> String {
     guard width > 0, height > 0 else { return "" }
-    // The smallest numbers that say it within half a percent: 800 x 1067 is 3:4 to everybody.
-    let shape = Double(width) / Double(height)
-    for denominator in 1...16 {
-      let numerator = Int((min(shape, 1e6) * Double(denominator)).rounded())
-      guard (1...21).contains(numerator) else { continue }
-      let error = abs(Double(numerator) / Double(denominator) / shape - 1)
-      if error < 0.005 { return "\(numerator):\(denominator)" }
+    var (a, b) = (width, height)
+    while b != 0 { (a, b) = (b, a % b) }
+    if width / a <= 21, height / a <= 21 { return "\(width / a):\(height / a)" }
+    // 800 x 1067 is 3:4 to everybody; other shapes are figures, as 1.85:1 is in the cinema.
+    let shape = Double(max(width, height)) / Double(min(width, height))
+    for (long, short) in [(1, 1), (5, 4), (4, 3), (3, 2), (5, 3), (16, 9), (2, 1), (3, 1)]
+    where abs(Double(long) / Double(short) / shape - 1) < 0.005 {
+      return width >= height ? "\(long):\(short)" : "\(short):\(long)"
     }
     let isWide = width >= height
     let ratio = Double(max(width, height)) / Double(min(width, height))

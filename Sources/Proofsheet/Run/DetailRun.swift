@@ -22,16 +22,24 @@ internal import ProofViews
     setup = try RunSetup(request.run, events: events)
     environment = setup.environment()
     names = try OutputNames(request.run.output, count: setup.items.count)
-    let many = ViewTree(
-      DetailRun.page(
-        0, request: request, setup: setup, facts: DetailRun.longestFacts,
-        cell: DetailRun.cell(setup.cell, picture: nil),
-        neighbors: 0..<(DetailPart.mostNeighbors + 1)),
+    let many = DetailRun.measured(
+      request, setup, environment, neighbors: DetailPart.mostNeighbors + 1)
+    let fitting = many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1
+    let strip = min(max(fitting, 1), DetailPart.mostNeighbors)
+    stripCount = strip
+    try DetailRun.checkRoom(
+      in: DetailRun.measured(request, setup, environment, neighbors: strip), page: request.page)
+  }
+
+  private static func measured(
+    _ request: DetailRequest, _ setup: RunSetup, _ environment: EnvironmentValues, neighbors: Int
+  ) -> ViewTree {
+    ViewTree(
+      page(
+        0, request: request, setup: setup, facts: longestFacts,
+        cell: cell(setup.cell, picture: nil), neighbors: 0..<neighbors),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
-    try DetailRun.checkRoom(in: many, page: request.page)
-    let fitting = many.lazyRows(of: DetailPart.strip)?.columnCount ?? 1
-    stripCount = min(max(fitting, 1), DetailPart.mostNeighbors)
   }
 
   /// - Parameter bandRows: for tests; no pixel may depend on it.
