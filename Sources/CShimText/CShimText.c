@@ -7,6 +7,11 @@ PangoFontMap *ps_font_map_create(const char *folder) {
   PangoFontMap *map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   if (!map || !folder) return map;
   FcConfig *config = FcConfigCreate();
+  /* Only a place for caches: without one fontconfig complains of it on stderr for every folder. */
+  static const FcChar8 caches[] =
+      "<?xml version=\"1.0\"?><fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir>"
+      "</fontconfig>";
+  if (config) FcConfigParseAndLoadFromMemory(config, caches, FcFalse);
   if (!config || !FcConfigAppFontAddDir(config, (const FcChar8 *)folder)) {
     if (config) FcConfigDestroy(config);
     g_object_unref(map);

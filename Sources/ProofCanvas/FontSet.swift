@@ -21,6 +21,8 @@ public import ProofDrawing
   // given back in deinit.
   private var map: UnsafeMutablePointer<PangoFontMap>?
   private var made: OpaquePointer?
+  /// Looked for once: without fonts every text asks again.
+  private var hasNoFonts = false
   private var unknownGlyphs: [String: Int] = [:]
 
   /// - Parameters:
@@ -65,6 +67,8 @@ public import ProofDrawing
   /// The context that layouts are made in.
   func context() throws(CanvasError) -> OpaquePointer {
     if let made = unsafe made { return unsafe made }
+    if hasNoFonts { throw .noFont }
+    hasNoFonts = true
     // Safe because the folder's name is closed by a NUL, and the options are given back here.
     let map =
       if let folder { unsafe ps_font_map_create(folder) } else { unsafe ps_font_map_create(nil) }
@@ -84,6 +88,7 @@ public import ProofDrawing
     unsafe pango_cairo_context_set_font_options(context, options)
     unsafe pango_cairo_context_set_resolution(context, 72)
     unsafe pango_context_set_round_glyph_positions(context, 0)
+    hasNoFonts = false
     unsafe self.map = map
     unsafe made = context
     return unsafe context
