@@ -195,6 +195,17 @@ def sheet_command(options, source, out, *more, columns=8):
             "--margin", str(MARGIN), "--no-captions", "--progress", "never", "-q", *more]
 
 
+def vips_commands(files):
+    """What libvips' own commands make of it: vipsthumbnail to files, arrayjoin of these."""
+    script = """
+        rm -rf "$0"; mkdir -p "$0"
+        vipsthumbnail "$@" -s {cell}x{cell} -o "$0/%s.png[compression=1]"
+        vips arrayjoin "$(echo "$0"/*.png)" "$0.png[compression=1]" --across {across} --shim {gap} \\
+            --hspacing {cell} --vspacing {cell} --background 255
+    """.format(cell=CELL, gap=GAP, across=sheet_columns(len(files)))
+    return ["sh", "-ec", script, str((HOME / "vips-cells").resolve()), *files]
+
+
 def compare_tools(options, large):
     files = pictures_of(large)[:24 if options.quick else 104]
     listing = HOME / "files.txt"
@@ -205,12 +216,14 @@ def compare_tools(options, large):
     contestants = [
         ("floor", [options.floor, jobs, str(CELL)], dict(stdin=listing)),
         ("proofsheet", sheet_command(options, folder, HOME / "proofsheet.png", "-j", jobs), {}),
-        ("vips", [*me, "--draw", "vips", "--out", str(HOME / "vips.png"), "--jobs", jobs, "--list", str(listing)],
+        ("vips, threaded", [*me, "--draw", "vips", "--out", str(HOME / "vips.png"), "--jobs", jobs, "--list", str(listing)],
          dict(env={"VIPS_CONCURRENCY": jobs})),
         ("pillow", [*me, "--draw", "pillow", "--out", str(HOME / "pillow.png"), "--list", str(listing)], {}),
     ]
     if options.jobs > 1:
         contestants.insert(2, ("proofsheet -j1", sheet_command(options, folder, HOME / "one.png", "-j", "1"), {}))
+    if shutil.which("vipsthumbnail") and shutil.which("vips"):
+        contestants.append(("vips commands", vips_commands(files), dict(env={"VIPS_CONCURRENCY": jobs})))
     magick = shutil.which("montage")
     if magick:
         contestants.append(("montage", [
