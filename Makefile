@@ -64,8 +64,8 @@ test: deps ## run the tests
 check: deps lint floors test release licences plugins ## everything that CI checks
 	@$(scripts)/quietly "demo" $(scripts)/demo $(binary) .build/check/out
 	@$(scripts)/note-long-files
-	@$(scripts)/count-cases $(cases)
 	@echo "check: all passed"
+	@$(scripts)/count-cases $(cases)
 
 lint: ## formatting and style of the Swift sources
 	@swift format lint --strict --parallel -r Sources Tests Package.swift
