@@ -58,7 +58,7 @@ public struct CutOffNote: View {
 
   public var body: some View {
     VStack(spacing: 0) {
-      if width >= 72, height >= 20 {
+      if width >= 112, height >= 20 {
         Text("Cut off after \(percent) %")
           .font(.system(size: 11))
           .foregroundStyle(Color(theme.secondary))
