@@ -37,7 +37,14 @@ struct FolderEntry {
     var entries: [FolderEntry] = []
     while true {
       errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
+      guard let entry = unsafe readdir(stream) else {
+        // A disk that fails midway must not make a folder look short.
+        if errno != 0 {
+          throw ScanError(
+            path: nil, "the folder can't be read to its end: \(FolderEntry.text(of: errno))")
+        }
+        break
+      }
       let type = unsafe entry.pointee.d_type
       // Safe because d_name is closed by a NUL within the entry.
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in

@@ -41,7 +41,8 @@ extension OptionTable {
       settings.fonts = try FileGrammar().parse(word)
     },
     .value(
-      "cell", "ID", .look, "the renderer that draws cells; with --help: its parameters",
+      "cell", "ID|FILE.so", .look,
+      "the renderer that draws cells; with --help: its parameters",
       standard: "org.proofsheet.thumbnail"
     ) { (settings, word) throws(ValueProblem) in
       guard !word.bytes.isEmpty else { throw ValueProblem("the id is empty", "a renderer's id") }
