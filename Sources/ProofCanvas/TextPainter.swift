@@ -1,4 +1,4 @@
-// Layouts that were painted a moment ago. Floor 4.
+// Text in its frame, onto a canvas. Floor 4.
 
 internal import ProofDrawing
 internal import ProofGeometry

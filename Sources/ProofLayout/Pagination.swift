@@ -30,11 +30,12 @@ public struct PaginationError: Error, Hashable, Sendable {
 ///   - rowCount: how many rows there are.
 ///   - firstAvailable: points for rows on the first page.
 ///   - available: points for rows on every other page.
+///   - mostRows: rows on a page at the most, even where more would fit; at least 1.
 ///   - extent: where a row starts and ends, in points; rows follow one another.
 /// - Returns: the rows of each page.
 /// - Throws: ``PaginationError`` for the first row that is higher than a page.
 public func paginate(
-  rowCount: Int, firstAvailable: Double, available: Double,
+  rowCount: Int, firstAvailable: Double, available: Double, mostRows: Int = .max,
   extent: (_ row: Int) -> (start: Double, end: Double)
 ) throws(PaginationError) -> [Range<Int>] {
   let tolerance = 1e-6
@@ -63,7 +64,7 @@ public func paginate(
     }
     let next = row + partitionPoint(min(step, rowCount - row)) { extent(row + $0).end > limit }
     // The row itself fits by the check above, whatever the sum's rounding says.
-    let cut = max(next, row + 1)
+    let cut = min(max(next, row + 1), row + min(max(mostRows, 1), rowCount - row))
     pages.append(row..<cut)
     row = cut
   }

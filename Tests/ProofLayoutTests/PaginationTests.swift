@@ -29,6 +29,17 @@ import Testing
         == [0..<1, 1..<2, 2..<3, 3..<4])
   }
 
+  @Test("no page has more rows than asked for, and the first one's own bound stands")
+  func mostRows() throws {
+    let rows = rows(Array(repeating: 100, count: 7), gap: 10)
+    func pages(_ most: Int) throws(PaginationError) -> [Range<Int>] {
+      try paginate(rowCount: 7, firstAvailable: 210, available: 540, mostRows: most) { rows[$0] }
+    }
+    #expect(try pages(3) == [0..<2, 2..<5, 5..<7])
+    #expect(try pages(.max) == [0..<2, 2..<7])
+    #expect(try pages(0).count == 7)
+  }
+
   @Test("no rows make no pages")
   func none() throws {
     #expect(try pages([], gap: 0, first: 10, available: 10) == [])

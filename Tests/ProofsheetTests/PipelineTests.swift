@@ -149,6 +149,9 @@ import Testing
     let outcome = try drawSheet(request)
     #expect(outcome.totals.blanks == 1)
     #expect(outcome.totals.placeholders == 0)
+    request.run.limits.isStrict = true
+    let error = #expect(throws: RunError.self) { _ = try drawSheet(request) }
+    #expect(error?.kind == .refused)
   }
 
   @Test("Without a ground the PNG keeps its alpha")

@@ -158,4 +158,20 @@ import Testing
     #expect(error?.kind == .usage)
     #expect(error?.advice != nil)
   }
+
+  @Test("A title takes rows from the first page only, whatever --grid says of rows")
+  func titleAndGrid() throws {
+    let folder = try folder(20)
+    var request = try SheetRequest.of(folder, output: folder.file("out/s.png"))
+    request.columns = nil
+    request.page = Size(width: 400, height: 436)
+    request.grid = .init(columns: 4, rows: 3)
+    request.aspect = .ratio(1)
+    request.title = "Long"
+    let plan = try planSheet(request)
+    // Rows of 77 points and their captions, 28 apart: two beside the title, three without it.
+    #expect(plan.pages.map(\.rows) == [2, 3])
+    request.title = nil
+    #expect(try planSheet(request).pages.map(\.rows) == [3, 2])
+  }
 }

@@ -104,7 +104,12 @@ struct Scanner {
       do throws(ScanError) {
         entries = try FolderEntry.list(folder.path)
       } catch {
-        passedOver.unreadableFolders += 1
+        if folder.depth == 0 {
+          // Named by hand: never passed over, but a placeholder that says why.
+          arena.append(folder.path, relative: 0, isNamedByHand: true)
+        } else {
+          passedOver.unreadableFolders += 1
+        }
         note(ScanNote(path: FilePath(bytes: folder.path), error.message, advice: error.advice))
         continue
       }
@@ -205,31 +210,17 @@ struct Scanner {
       passedOver.excluded += 1
       return
     }
-    let isPicture = PictureSuffixes.sayPicture(name[...])
     if request.usesDefaultExcludes, PictureSuffixes.sayPNG(name[...]),
-      let head = Scanner.head(of: path), isOwn(head)
+      let head = firstBytes(of: path), isOwn(head)
     {
       passedOver.own += 1
       return
     }
-    if isPicture || Scanner.head(of: path).flatMap(kindOf) != nil {
+    if PictureSuffixes.sayPicture(name[...]) || firstBytes(of: path).flatMap(kindOf) != nil {
       arena.append(path, relative: folder.relative, isNamedByHand: false)
     } else {
       others.append(path, relative: folder.relative, isNamedByHand: false)
     }
-  }
-
-  /// The first bytes of a file; nil where it can't be read, which makes it no picture here.
-  private static func head(of path: [UInt8]) -> [UInt8]? {
-    // Safe because the name is closed by a NUL and the read stays inside the array.
-    let descriptor = unsafe open(name(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 512)
-    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe read(descriptor, buffer.baseAddress, buffer.count)
-    }
-    return count > 0 ? Array(bytes[..<count]) : nil
   }
 
   static func name(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }

@@ -25,8 +25,7 @@ final class JobPool: Sendable {
     var isClosed = false
     var running = 0
 
-    /// Jobs are taken from the end of `reversed` arrays only when small; a head index would keep
-    /// finished closures alive, so both lists stay short instead (the pipeline bounds them).
+    /// From the front: who submits keeps both lists short, the pipeline by its look-ahead.
     mutating func next() -> Job? {
       if !urgent.isEmpty { return urgent.removeFirst() }
       if !normal.isEmpty { return normal.removeFirst() }

@@ -1,5 +1,6 @@
 // What the files of a run are called. Floor 6.
 
+internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofItems
 
@@ -37,6 +38,8 @@ struct OutputNames {
 
   /// Pages that an earlier, longer run of the same name left behind.
   func leftOver() -> [FilePath] {
-    (pattern?.existing(beyond: paths.count) ?? []).filter { OutputFile.isOwn($0) }
+    (pattern?.existing(beyond: paths.count) ?? []).filter { path in
+      firstBytes(of: path).map { PNGFormat.isMarked(head: $0) } ?? false
+    }
   }
 }

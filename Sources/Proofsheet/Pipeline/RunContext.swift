@@ -19,7 +19,6 @@ struct RunContext: Sendable {
   let renderers: [String: any CellRenderer]
   let limits: RunLimits
   let budget: MemoryBudget
-  let jobs: Int
 
   /// The page's own color, under everything.
   var ground: RGBA {

@@ -52,11 +52,8 @@ internal import ProofViews
       }
     }
     let tree = sheet(.cells(0..<items.count), style: style, width: page.width)
-    let rows = try gridRows(of: tree)
-    var pageRows = try cut(rows, first: first, later: later, spacing: style.rowSpacing)
-    if let shape = request.grid {
-      pageRows = SheetPlanner.cap(pageRows, at: shape.rows)
-    }
+    let rows = try gridRows(of: tree, style: style)
+    let pageRows = try cut(rows, first: first, later: later, most: request.grid?.rows ?? .max)
     return layout(
       style, rows: rows, pageRows: pageRows, width: page.width, height: page.height, whole: nil)
   }
@@ -68,7 +65,7 @@ internal import ProofViews
       .cells(0..<items.count), style: style, width: request.width, heading: heading,
       header: furniture(request.header, page: 1, pages: 1),
       footer: furniture(request.footer, page: 1, pages: 1))
-    let rows = try gridRows(of: tree)
+    let rows = try gridRows(of: tree, style: style)
     let size = grid.pixels(tree.size)
     guard let bound = request.maxSide, size.width > bound || size.height > bound else {
       return layout(
@@ -90,8 +87,7 @@ internal import ProofViews
       footer: furniture(request.footer, page: 1, pages: 1))
     let most = grid.points(bound)
     let pageRows = try cut(
-      rows, first: most - firstEmpty.size.height, later: most - laterEmpty.size.height,
-      spacing: style.rowSpacing)
+      rows, first: most - firstEmpty.size.height, later: most - laterEmpty.size.height)
     return layout(
       style, rows: rows, pageRows: pageRows, width: request.width, height: nil, whole: nil)
   }
@@ -114,7 +110,7 @@ internal import ProofViews
       .cells(0..<items.count), style: style, width: viewport.size.width, heading: heading,
       header: furniture(request.header, page: 1, pages: 1),
       footer: furniture(request.footer, page: 1, pages: 1))
-    let rows = try gridRows(of: tree)
+    let rows = try gridRows(of: tree, style: style)
     let span = ScrollSpan(viewport: viewport.size.height, content: tree.size.height)
     let offset: Double
     switch viewport.position {
@@ -173,12 +169,12 @@ internal import ProofViews
     return frame.height
   }
 
-  private func cut(_ rows: LazyRows, first: Double, later: Double, spacing: Double)
+  private func cut(_ rows: LazyRows, first: Double, later: Double, most: Int = .max)
     throws(RunError) -> [Range<Int>]
   {
     do throws(PaginationError) {
       return try paginate(
-        rowCount: rows.count, firstAvailable: first, available: later,
+        rowCount: rows.count, firstAvailable: first, available: later, mostRows: most,
         extent: { rows.extent(ofRow: $0) })
     } catch {
       throw RunError(
@@ -186,14 +182,6 @@ internal import ProofViews
         "row \(error.row + 1) is \(plain(error.rowHeight)) points high, a page leaves "
           + "\(plain(error.availableHeight))",
         advice: "enlarge --page, narrow the columns, or give --aspect")
-    }
-  }
-
-  /// At most so many rows a page: `--grid` says how many even where more would fit.
-  private static func cap(_ pages: [Range<Int>], at most: Int) -> [Range<Int>] {
-    guard pages.contains(where: { $0.count > most }), let last = pages.last else { return pages }
-    return stride(from: 0, to: last.upperBound, by: most).map {
-      $0..<min($0 + most, last.upperBound)
     }
   }
 
@@ -210,19 +198,19 @@ internal import ProofViews
       rowCount: rows.count, width: width, height: height, whole: whole, window: nil)
   }
 
-  private func gridRows(of tree: ViewTree) throws(RunError) -> LazyRows {
+  private func gridRows(of tree: ViewTree, style: SheetStyle) throws(RunError) -> LazyRows {
     guard let rows = tree.lazyRows(of: SheetPart.grid), rows.count > 0 else {
       throw RunError(
         .usage, "the columns leave no width for a cell",
         advice: "widen --width, lower --margin, or change --columns")
     }
-    try checkColumns(of: tree, rows: rows)
+    try checkColumns(of: tree, rows: rows, margin: style.margin)
     return rows
   }
 
   /// A sheet whose columns reach over its edges, or leave cells of no width, is no sheet.
-  private func checkColumns(of tree: ViewTree, rows: LazyRows) throws(RunError) {
-    let room = tree.size.width - 2 * (request.margin ?? 16)
+  private func checkColumns(of tree: ViewTree, rows: LazyRows, margin: Double) throws(RunError) {
+    let room = tree.size.width - 2 * margin
     if let frame = tree.frame(of: SheetPart.grid), frame.width > room + 1e-6 {
       throw RunError(
         .usage,

@@ -21,8 +21,12 @@ internal import ProofViews
     let context = setup.context(caption: caption)
     // With --strict and --on-error fail nothing gets its name before the run is known to be good.
     let publishesAtEnd = request.limits.isStrict || request.limits.errorPolicy == .fail
-    try OutputFile.refuseInputs(
-      names.paths + [request.report, request.layout].compactMap { $0 }, of: setup.items)
+    let outputs = names.paths + [request.report, request.layout].compactMap { $0 }
+    if let clash = setup.items.firstClash(with: outputs) {
+      throw RunError(
+        .usage, path: clash.output, "is also an input, as \(setup.items.name(clash.item))",
+        advice: "give the output another name")
+    }
     try setup.requireFonts()
     let files = PageFiles(paths: names.paths, publishesAtEnd: publishesAtEnd)
     let report = try request.report.map { path throws(RunError) in try JSONLines(path: path) }
@@ -43,10 +47,10 @@ internal import ProofViews
     try pipeline.run()
     try journal.finish()
     let findings = journal.strictFindings + fontFindings(events)
-    if request.limits.isStrict, findings > 0 || journal.totals.placeholders > 0 {
+    let wrong = findings + journal.totals.placeholders + journal.totals.blanks
+    if request.limits.isStrict, wrong > 0 {
       throw RunError(
-        .refused,
-        "\(findings + journal.totals.placeholders) findings, nothing was published",
+        .refused, "\(wrong) findings, nothing was published",
         advice: "see above, or leave --strict away")
     }
     try files.publishAll()

@@ -14,7 +14,6 @@ internal import ProofViews
 /// The stations' surroundings, made once a run.
 @MainActor struct RunSetup {
   let request: RunRequest
-  let events: RunEvents
   let items: Items
   let decoder = PictureDecoder()
   /// The id of the renderer that draws the cells.
@@ -29,7 +28,6 @@ internal import ProofViews
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
   init(_ request: RunRequest, events: RunEvents) throws(RunError) {
     self.request = request
-    self.events = events
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     // Before a plugin's code runs: what it prints must not end up in the picture.
@@ -46,15 +44,13 @@ internal import ProofViews
     measurer = PangoTextMeasurer(fonts: fonts)
   }
 
-  var isStandardOutput: Bool { request.output == .standardOutput }
-
   func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
       decoder: decoder, caption: caption, renderers: renderers,
       limits: request.limits,
       budget: MemoryBudget(
-        total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)), jobs: jobs)
+        total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)))
   }
 
   /// What views may ask: text sizes and, where the layout needs it, pictures' own sizes.
