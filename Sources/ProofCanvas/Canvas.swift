@@ -8,6 +8,7 @@ internal import ProofPixels
 /// A Cairo context over a strip's pixels.
 @safe struct Canvas: ~Copyable {
   private enum Level {
+    case none
     case clip
     case opacity(Double)
   }
@@ -93,8 +94,11 @@ internal import ProofPixels
       unsafe cairo_save(context)
       clip(to: pixels(rect))
       levels.append(.clip)
-    case .opacity(let value, let rect):
+    case .layer(.opacity(let value), let rect):
       open(opacity: value, rect)
+    case .image, .clipShape, .layer, .transform:
+      // Painted from the next commit on.
+      levels.append(.none)
     case .end:
       close()
     }
@@ -114,6 +118,7 @@ internal import ProofPixels
   private mutating func close() {
     guard let level = levels.popLast() else { return }
     switch level {
+    case .none: break
     case .clip:
       unsafe cairo_restore(context)
     case .opacity(let value):
@@ -207,20 +212,20 @@ internal import ProofPixels
     unsafe cairo_scale(context, grid.scale, grid.scale)
   }
 
-  private func shape(_ path: ShapePath, fill: RGBA?, stroke: Stroke?) throws(CanvasError) {
+  private func shape(_ path: ShapePath, fill: Fill?, stroke: Stroke?) throws(CanvasError) {
     guard !path.elements.isEmpty, path.elements.allSatisfy(\.isFinite) else { return }
     let width = stroke.map { max($0.width, grid.points(1)) } ?? 0
     let tiles = ShapeMask.tiles(of: path, lineWidth: width, grid: grid, area: area)
     guard !tiles.isEmpty else { return }
     let mask = try ShapeMask(grid: grid)
     for tile in tiles {
-      if let fill, fill.alpha > 0 {
+      if let fill, case .color(let color) = fill.paint, color.alpha > 0 {
         unsafe mask.paint(
-          path, stroke: nil, color: fill, tile: tile, origin: area, onto: context)
+          path, stroke: nil, color: color, tile: tile, origin: area, onto: context)
       }
-      if let stroke, stroke.color.alpha > 0 {
+      if let stroke, case .color(let color) = stroke.paint, color.alpha > 0 {
         unsafe mask.paint(
-          path, stroke: stroke, color: stroke.color, tile: tile, origin: area, onto: context)
+          path, stroke: stroke, color: color, tile: tile, origin: area, onto: context)
       }
     }
   }

@@ -89,7 +89,7 @@ internal import ProofGeometry
     unsafe cairo_set_source_rgba(context, 0, 0, 0, 1)
     if let stroke {
       unsafe cairo_set_line_width(context, max(stroke.width, grid.points(1)))
-      if stroke.isRounded {
+      if stroke.cap == .round {
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       }

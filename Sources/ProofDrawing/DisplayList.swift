@@ -2,6 +2,7 @@
 // Floor 3. A list is plain data: it can be made ahead of painting and crosses threads.
 
 public import ProofGeometry
+public import ProofPixels
 
 /// Everything that touches one window, back to front.
 public struct DisplayList: Sendable {
@@ -13,37 +14,154 @@ public struct DisplayList: Sendable {
 }
 
 /// One primitive. Rectangles are in points of the root; the painter's `PixelGrid` rounds them.
+///
+/// `clip`, `clipShape`, `layer` and `transform` open a group that lasts to the matching `end`.
 public enum DisplayItem: Sendable {
   /// A filled rectangle, its edges on whole pixels.
   case fill(Rect, RGBA)
   /// A line of `width` points drawn inside the rectangle's edges, at least one device pixel.
   case border(Rect, width: Double, RGBA)
   /// A shape: filled, stroked or both, antialiased.
-  case shape(ShapePath, fill: RGBA?, stroke: Stroke?)
+  case shape(ShapePath, fill: Fill?, stroke: Stroke?)
   /// Squares of `side` points in two colors, under transparent pictures.
   case checker(Rect, side: Double, RGBA, RGBA)
   /// Text in its frame: lines start at the frame's top.
   case text(TextBlock, Rect)
   /// A cell, drawn by a renderer.
   case cell(CellPlacement)
-  /// Everything up to the matching `end` is clipped to the rectangle (whole pixels).
+  /// A bitmap or a part of one.
+  case image(ImagePlacement)
+  /// What follows is clipped to the rectangle (whole pixels).
   case clip(Rect)
-  /// Everything up to the matching `end` is drawn at this opacity, as one group.
-  case opacity(Double, Rect)
+  /// What follows is clipped to a shape, antialiased.
+  case clipShape(ShapePath, isEvenOdd: Bool)
+  /// What follows is drawn by itself and laid over what is there with an effect. The rectangle
+  /// holds everything that the group paints before its effect.
+  case layer(LayerEffect, Rect)
+  /// What follows is moved: a point of the group goes where the transform takes it.
+  case transform(AffineTransform)
   case end
+}
+
+/// What a finished group goes through on its way to the page.
+public enum LayerEffect: Hashable, Sendable {
+  /// 0 to 1.
+  case opacity(Double)
+  case blend(BlendMode)
+  /// The group's silhouette in a color behind the group, moved and blurred; points. The radius is
+  /// SwiftUI's: a Gaussian of that standard deviation.
+  case shadow(RGBA, radius: Double, x: Double, y: Double)
+  /// A Gaussian of this standard deviation, in points. `isOpaque` treats what lies beyond the
+  /// rectangle as the nearest pixel within it.
+  case blur(radius: Double, isOpaque: Bool)
+  case color(ColorTransform)
+}
+
+/// Four rows (red, green, blue, alpha) of five numbers (red, green, blue, alpha, 1) that map
+/// straight sRGB colors from 0 to 1.
+public struct ColorTransform: Hashable, Sendable {
+  public var rows: [[Double]]
+
+  public init(rows: [[Double]]) {
+    self.rows = rows
+  }
+}
+
+/// How a group is laid over what is there; the formulas of W3C's Compositing and Blending Level 1.
+public enum BlendMode: Hashable, Sendable, CaseIterable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
+  case hardLight, difference, exclusion, hue, saturation, color, luminosity
+  case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
+}
+
+/// A color with its place along a gradient, 0 to 1.
+public struct GradientStop: Hashable, Sendable {
+  public var color: RGBA
+  public var location: Double
+
+  public init(color: RGBA, location: Double) {
+    self.color = color
+    self.location = location
+  }
+}
+
+/// What fills a shape or a line; points of the root.
+public enum Paint: Hashable, Sendable {
+  case color(RGBA)
+  case linear([GradientStop], from: Point, to: Point)
+  /// Circles from one radius to the other, stretched vertically by `aspect`.
+  case radial([GradientStop], center: Point, from: Double, to: Double, aspect: Double)
+  /// Angles in radians, clockwise from the right.
+  case angular([GradientStop], center: Point, from: Double, to: Double)
+}
+
+/// How a shape's inside is filled.
+public struct Fill: Hashable, Sendable {
+  public var paint: Paint
+  public var isEvenOdd: Bool
+
+  public init(_ paint: Paint, isEvenOdd: Bool = false) {
+    self.paint = paint
+    self.isEvenOdd = isEvenOdd
+  }
+
+  public init(_ color: RGBA) { self.init(.color(color)) }
 }
 
 /// A line's look.
 public struct Stroke: Hashable, Sendable {
-  public var color: RGBA
+  public enum Cap: Hashable, Sendable { case butt, round, square }
+  public enum Join: Hashable, Sendable { case miter, round, bevel }
+
+  public var paint: Paint
   /// Points; drawn at least one device pixel wide.
   public var width: Double
-  public var isRounded: Bool
+  public var cap: Cap
+  public var join: Join
+  public var miterLimit: Double
+  /// Lengths of dashes and gaps in turn, points; empty for a whole line.
+  public var dash: [Double]
+  public var dashPhase: Double
 
-  public init(color: RGBA, width: Double, isRounded: Bool = false) {
-    self.color = color
+  public init(
+    _ paint: Paint, width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
+    dash: [Double] = [], dashPhase: Double = 0
+  ) {
+    self.paint = paint
     self.width = width
-    self.isRounded = isRounded
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+}
+
+/// A part of a bitmap and the place that it fills.
+public struct ImagePlacement: Sendable {
+  public enum Interpolation: Hashable, Sendable { case nearest, smooth }
+
+  public var bitmap: Bitmap
+  /// The part that is drawn, in pixels of the bitmap.
+  public var source: Rect
+  /// Where the part goes, in points of the root; or, for tiles, where the first one does.
+  public var frame: Rect
+  /// What tiles fill, repeating `frame` from its top left corner; nil draws the part once.
+  public var tiledOver: Rect?
+  public var interpolation: Interpolation
+  /// Draws the picture's silhouette in a color; nil draws the picture.
+  public var tint: RGBA?
+
+  public init(
+    bitmap: Bitmap, source: Rect, frame: Rect, tiledOver: Rect? = nil,
+    interpolation: Interpolation = .smooth, tint: RGBA? = nil
+  ) {
+    self.bitmap = bitmap
+    self.source = source
+    self.frame = frame
+    self.tiledOver = tiledOver
+    self.interpolation = interpolation
+    self.tint = tint
   }
 }
 

@@ -66,7 +66,7 @@ extension CanvasTests {
             ShapePath(elements: [
               .move(point()), .curve(point(), control1: point(), control2: point()), .line(point()),
             ]), fill: nil,
-            stroke: Stroke(color: .black, width: Double(index), isRounded: index.isMultiple(of: 2)))
+            stroke: Stroke(.color(.black), width: Double(index), isRounded: index.isMultiple(of: 2)))
         })
       let whole = try paint(list, BandTests.area)
       for rows in [1, 7, 64] {
@@ -153,7 +153,7 @@ extension CanvasTests {
       let area = PixelRect(x: 0, y: 5_000_000, width: 20, height: 4)
       let page = Rect(x: 0, y: 0, width: 10, height: far)
       let list = DisplayList(items: [
-        .clip(page), .opacity(0.5, page),
+        .clip(page), .layer(.opacity(0.5), page),
         .fill(Rect(x: -far, y: -far, width: 2 * far, height: 3 * far), .black),
         .end, .end,
         .shape(
@@ -161,7 +161,7 @@ extension CanvasTests {
         .shape(
           ShapePath(elements: [.move(Point(x: 16.5, y: 0)), .line(Point(x: 16.5, y: far))]),
           fill: nil,
-          stroke: Stroke(color: RGBA(0x0000FF), width: 1)),
+          stroke: Stroke(.color(RGBA(0x0000FF)), width: 1)),
       ])
       let bitmap = try paint(list, area)
       for y in 0..<4 {

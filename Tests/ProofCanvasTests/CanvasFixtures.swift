@@ -196,7 +196,7 @@ struct RandomList {
     case 8, 9:
       return .cell(CellPlacement(item: Int(number(0...5.99)), frame: rect(), style: CellStyle()))
     case 10: return .clip(rect())
-    case 11: return .opacity(number(0...1), rect())
+    case 11: return .layer(.opacity(number(0...1)), rect())
     default: return .end
     }
   }
@@ -226,7 +226,7 @@ struct RandomList {
       .border(cell.frame.inset(by: -2), width: 1, .black),
     ])
     let over = DisplayList(items: [
-      .clip(cell.frame), .opacity(0.5, cell.frame), .fill(cell.frame.inset(by: 5), RGBA(0x335577)),
+      .clip(cell.frame), .layer(.opacity(0.5), cell.frame), .fill(cell.frame.inset(by: 5), RGBA(0x335577)),
       .text(block("over"), cell.frame), .end, .end,
     ])
     return CellAppearance(

@@ -135,10 +135,10 @@ extension CanvasTests {
         for item in [
           DisplayItem.fill(rect, .black), .border(rect, width: 1, .black),
           .border(Rect(x: 1, y: 1, width: 5, height: 5), width: value, .black),
-          .shape(path, fill: .black, stroke: Stroke(color: .black, width: 1)),
+          .shape(path, fill: .black, stroke: Stroke(.color(.black), width: 1)),
           .shape(
             rectangle(Rect(x: 1, y: 1, width: 5, height: 5)), fill: nil,
-            stroke: Stroke(color: .black, width: value)),
+            stroke: Stroke(.color(.black), width: value)),
           .checker(rect, side: 1, .black, .white),
           .checker(Rect(x: 0, y: 0, width: 5, height: 5), side: value, .black, .white),
           .text(block("text"), rect), .text(block("text", lineHeight: 14), rect),
@@ -146,7 +146,7 @@ extension CanvasTests {
           .text(block("text", size: value), Rect(x: 1, y: 1, width: 5, height: 5)),
           .text(block("text", lineHeight: value), Rect(x: 1, y: 1, width: 5, height: 5)),
           .cell(CellPlacement(item: 3, frame: rect, style: CellStyle())),
-          .clip(rect), .opacity(0.5, rect), .opacity(value, Rect(x: 1, y: 1, width: 5, height: 5)),
+          .clip(rect), .layer(.opacity(0.5), rect), .layer(.opacity(value), Rect(x: 1, y: 1, width: 5, height: 5)),
         ] {
           let mark = DisplayItem.fill(Rect(x: 11, y: 9, width: 1, height: 1), RGBA(0xFF0000))
           let bitmap = try paint(
@@ -163,7 +163,7 @@ extension CanvasTests {
       let pixels = try paint(
         DisplayList(items: [
           .end, .end, .fill(Rect(x: 0, y: 0, width: 2, height: 10), .black), .end,
-          .clip(Rect(x: 4, y: 0, width: 2, height: 10)), .opacity(1, all), .fill(all, .black),
+          .clip(Rect(x: 4, y: 0, width: 2, height: 10)), .layer(.opacity(1), all), .fill(all, .black),
         ]), PrimitiveTests.area)
       for x in 0..<12 {
         let isBlack = (0..<2).contains(x) || (4..<6).contains(x)
@@ -179,7 +179,7 @@ extension CanvasTests {
           .clip(Rect(x: 0, y: 0, width: 6, height: 10)),
           .clip(Rect(x: 3, y: 0, width: 6, height: 10)),
           .fill(all, .black), .end, .end, .fill(Rect(x: 11, y: 0, width: 1, height: 10), .black),
-          .opacity(0.5, all), .fill(Rect(x: 7, y: 0, width: 2, height: 10), .black),
+          .layer(.opacity(0.5), all), .fill(Rect(x: 7, y: 0, width: 2, height: 10), .black),
           .fill(Rect(x: 7, y: 0, width: 2, height: 10), .black), .end,
         ]), PrimitiveTests.area)
       for x in 0..<12 {

@@ -36,9 +36,9 @@ final class ShapeNode<S: Shape>: Node {
     if let lineWidth {
       guard lineWidth > 0 else { return }
       slice.append(
-        .shape(path, fill: nil, stroke: Stroke(color: color, width: lineWidth)), ink: ink)
+        .shape(path, fill: nil, stroke: Stroke(.color(color), width: lineWidth)), ink: ink)
     } else {
-      slice.append(.shape(path, fill: color, stroke: nil), ink: ink)
+      slice.append(.shape(path, fill: Fill(color), stroke: nil), ink: ink)
     }
   }
 }

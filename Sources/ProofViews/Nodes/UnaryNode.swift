@@ -229,7 +229,7 @@ final class OpacityNode: UnaryNode {
   override func paint(into slice: inout Slice) {
     if opacity == 0 { return }
     if opacity == 1 { return child.draw(into: &slice) }
-    slice.group(.opacity(opacity, ink)) { child.draw(into: &$0) }
+    slice.group(.layer(.opacity(opacity), ink)) { child.draw(into: &$0) }
   }
 }
 
