@@ -68,7 +68,7 @@ var targets: [Target] = [
   module("ProofDrawing", ["ProofGeometry", "ProofPixels"]),
 
   // Floor 4: strangers to one another.
-  module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofDrawing"]),
+  module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing"]),
   module("ProofItems", ["ProofGeometry", "ProofDrawing", "CShimOS"]),
   module(
     "ProofCanvas",
@@ -91,6 +91,7 @@ var targets: [Target] = [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "CShimOS",
     ]),
+  module("SwiftUI", ["Proofsheet"]),
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
@@ -114,6 +115,11 @@ var targets: [Target] = [
   tests(
     "ProofViewsTests",
     ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
+  .testTarget(
+    name: "ProofScenesTests",
+    dependencies: [
+      "SwiftUI", "ProofViews", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
+    ], exclude: ["Recorded"], swiftSettings: rules),
   tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(

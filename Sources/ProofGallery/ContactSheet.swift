@@ -1,6 +1,7 @@
 // A contact sheet: a lazy grid of cells, a title over it, furniture round it. Floor 5.
 // A view and nothing else: it computes no rectangle.
 
+internal import Foundation
 internal import ProofDrawing
 public import ProofViews
 
@@ -79,7 +80,7 @@ public struct ContactSheet: View {
       }
     }
     .padding(style.margin)
-    .frame(width: width, height: height, alignment: .top)
+    .frame(width: width, height: height.map { CGFloat($0) }, alignment: .top)
   }
 
   private var isFixed: Bool {

@@ -1,8 +1,8 @@
 // Cells of pictures that can't be drawn, and words over those that are cut off. Floor 5.
 // Laid out like everything else, at the size of the cell.
 
+internal import Foundation
 internal import ProofDrawing
-internal import ProofGeometry
 public import ProofViews
 
 /// The full shape of a cell: a panel, a small line drawing, the reason in a few words.
@@ -84,9 +84,9 @@ struct PictureGlyph: View {
 
 /// The glyph's skyline.
 struct Hills: Shape {
-  func path(in rect: Rect) -> Path {
-    func at(_ x: Double, _ y: Double) -> Point {
-      Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
+  func path(in rect: CGRect) -> Path {
+    func at(_ x: Double, _ y: Double) -> CGPoint {
+      CGPoint(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
     }
     var path = Path()
     path.move(to: at(0, 0.82))

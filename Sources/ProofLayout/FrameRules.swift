@@ -69,8 +69,8 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
 ///
 /// - Parameter ratio: width and height in any unit.
 public func aspectProposal(
-  _ proposal: ProposedViewSize, ratio: Size, mode: ContentMode
-) -> ProposedViewSize {
+  _ proposal: Proposal, ratio: Size, mode: ContentMode
+) -> Proposal {
   guard ratio.width > 0, ratio.height > 0, ratio.width.isFinite, ratio.height.isFinite else {
     return proposal
   }
@@ -83,6 +83,6 @@ public func aspectProposal(
     let (across, along) = (width / ratio.width, height / ratio.height)
     scale = mode == .fit ? min(across, along) : max(across, along)
   }
-  return ProposedViewSize(
+  return Proposal(
     width: max(scale, 0) * ratio.width, height: max(scale, 0) * ratio.height)
 }

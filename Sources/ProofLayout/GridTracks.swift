@@ -4,7 +4,7 @@
 
 /// The tracks of a grid across its scroll direction, in points from its leading or top edge.
 public struct GridTracks: Hashable, Sendable {
-  /// Equal tracks made from one ``GridItem``.
+  /// Equal tracks made from one ``GridTrackItem``.
   public struct Run: Hashable, Sendable {
     /// Index of the item.
     public var item: Int
@@ -33,7 +33,7 @@ public struct GridTracks: Hashable, Sendable {
   /// the order of declaration. An overflow is reported, never centered; space that is left over is
   /// distributed around the tracks by `alignment` (0 leading, 0.5 center, 1 trailing).
   /// No items, or a space that is infinite, not a number, zero or negative: no tracks, length zero.
-  public init(_ items: [GridItem], in available: Double, alignment: Double = 0.5) {
+  public init(_ items: [GridTrackItem], in available: Double, alignment: Double = 0.5) {
     runs = []
     count = 0
     length = 0
@@ -131,7 +131,7 @@ extension GridTracks.Run {
   }
 }
 
-extension GridItem {
+extension GridTrackItem {
   /// Points to the next item, or within an adaptive run.
   public var resolvedSpacing: Double {
     guard let spacing, spacing.isFinite else { return ViewSpacing.standard }

@@ -57,6 +57,12 @@ public struct ScrollSpan: Hashable, Sendable {
     return clamp(current)
   }
 
+  /// The start of the page nearest to an offset; pages are as long as the viewport.
+  public func page(nearest offset: Double) -> Double {
+    guard viewport > 0, viewport.isFinite, offset.isFinite else { return range.lowerBound }
+    return (offset / viewport).rounded() * viewport
+  }
+
   /// The offset before any scrolling for a default anchor.
   public func initialOffset(anchor: Double) -> Double {
     clamp(anchor * (content - viewport))

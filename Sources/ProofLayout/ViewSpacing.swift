@@ -1,18 +1,47 @@
 // The distance that two neighbors prefer where their container leaves it open. Floor 2: pure.
 // Each edge says what kind of thing stands there; a container passes on what its own edges show.
 
+/// The distances that a text wants above and below it, in points; they follow from its font.
+public struct TextSpacing: Hashable, Sendable {
+  public var betweenTexts: Double
+  /// From a text down to another kind of view.
+  public var aboveOther: Double
+  /// From another kind of view down to a text.
+  public var belowOther: Double
+
+  public init(betweenTexts: Double = 0, aboveOther: Double = 8, belowOther: Double = 8) {
+    self.betweenTexts = betweenTexts
+    self.aboveOther = aboveOther
+    self.belowOther = belowOther
+  }
+
+  func union(_ other: TextSpacing?) -> TextSpacing {
+    guard let other else { return self }
+    return TextSpacing(
+      betweenTexts: max(betweenTexts, other.betweenTexts),
+      aboveOther: max(aboveOther, other.aboveOther), belowOther: max(belowOther, other.belowOther))
+  }
+}
+
 /// What a view prefers at its four edges.
 public struct ViewSpacing: Hashable, Sendable {
   /// One edge's kind. A container's edge may show text and other things at once.
   public struct EdgeKind: Hashable, Sendable {
-    public var hasText: Bool
+    public var hasText: Bool { text != nil }
     public var hasOther: Bool
+    /// What a text at this edge wants; of several texts the largest distances.
+    public var text: TextSpacing?
     /// A distance that holds against any neighbor unless a pair of kinds says otherwise.
     public var minimum: Double?
 
-    public static let other = EdgeKind(hasText: false, hasOther: true, minimum: nil)
-    public static let text = EdgeKind(hasText: true, hasOther: false, minimum: nil)
-    public static let zero = EdgeKind(hasText: false, hasOther: false, minimum: 0)
+    init(hasOther: Bool, text: TextSpacing? = nil, minimum: Double? = nil) {
+      self.hasOther = hasOther
+      self.text = text
+      self.minimum = minimum
+    }
+
+    public static let other = EdgeKind(hasOther: true)
+    public static let zero = EdgeKind(hasOther: false, minimum: 0)
 
     func union(_ edge: EdgeKind) -> EdgeKind {
       let minimum =
@@ -20,7 +49,8 @@ public struct ViewSpacing: Hashable, Sendable {
           self.minimum ?? edge.minimum
         }
       return EdgeKind(
-        hasText: hasText || edge.hasText, hasOther: hasOther || edge.hasOther, minimum: minimum)
+        hasOther: hasOther || edge.hasOther, text: text.map { $0.union(edge.text) } ?? edge.text,
+        minimum: minimum)
     }
   }
 
@@ -35,11 +65,12 @@ public struct ViewSpacing: Hashable, Sendable {
   }
 
   /// Text counts as text above and below, and as any other view beside.
-  public static let text: ViewSpacing = {
+  public static func text(_ text: TextSpacing = TextSpacing()) -> ViewSpacing {
     var spacing = ViewSpacing()
-    (spacing.top, spacing.bottom) = (.text, .text)
+    spacing.top = EdgeKind(hasOther: false, text: text)
+    spacing.bottom = spacing.top
     return spacing
-  }()
+  }
 
   /// A spacer wants no distance to its neighbors.
   public static let zero: ViewSpacing = {
@@ -48,20 +79,21 @@ public struct ViewSpacing: Hashable, Sendable {
     return spacing
   }()
 
-  /// Default distance in points between two views, and between the lines of two texts.
+  /// Default distance in points between two views.
   public static let standard = 8.0
-  public static let betweenTexts = 0.0
 
   /// The distance from this view to the next one along `axis`, in points.
-  public func distance(to next: ViewSpacing, along axis: Axis) -> Double {
+  public func gap(to next: ViewSpacing, along axis: Axis) -> Double {
     let near = axis == .horizontal ? trailing : bottom
     let far = axis == .horizontal ? next.leading : next.top
     var distance: Double?
-    if near.hasText && far.hasText { distance = Self.betweenTexts }
-    if near.hasText && far.hasOther || near.hasOther && far.hasText || near.hasOther && far.hasOther
-    {
-      distance = Self.standard
+    func consider(_ other: Double) { distance = max(distance ?? other, other) }
+    if let upper = near.text, let lower = far.text {
+      consider(max(upper.betweenTexts, lower.betweenTexts))
     }
+    if let text = near.text, far.hasOther { consider(text.aboveOther) }
+    if near.hasOther, let text = far.text { consider(text.belowOther) }
+    if near.hasOther, far.hasOther { consider(Self.standard) }
     if let distance { return distance }
     switch (near.minimum, far.minimum) {
     case (let a?, let b?): return max(a, b)

@@ -1,66 +1,98 @@
-// What flows down a tree: fonts, colors, direction, and the host's two questions answered. Floor 4.
+// What flows down a tree: fonts, colors, direction, what an app adds, and the host's questions
+// answered. Floor 4.
 
+public import Foundation
 public import ProofDrawing
 public import ProofGeometry
+public import ProofPixels
+
+/// A value of an app's own that views inherit.
+nonisolated public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// Light or dark.
+nonisolated public enum ColorScheme: Hashable, Sendable, CaseIterable {
+  case light
+  case dark
+}
 
 /// Values that views inherit.
-public struct EnvironmentValues {
+nonisolated public struct EnvironmentValues {
   /// Measures text; without one a text takes no space.
   public var textMeasurer: (any TextMeasurer)?
+  /// What texts keep free above and below where their container leaves it open.
+  public var textSpacing = TextSpacing()
   /// An item's natural size in pixels. Asked only where a layout depends on it.
   public var sourceSize: ((Int) -> PixelSize?)?
+  /// Finds images by name or file; without one they are empty.
+  public var images: (any ImageLibrary)?
+  /// Colors by name, for `Color("name")`.
+  public var namedColors: [String: Color] = [:]
   public var layoutDirection = LayoutDirection.leftToRight
+  public var colorScheme = ColorScheme.light
+  public var dynamicTypeSize = DynamicTypeSize.large
   /// Pixels per point.
-  public var displayScale = 1.0
+  public var displayScale: CGFloat = 1
+  /// Points of one pixel.
+  public var pixelLength: CGFloat { 1 / displayScale }
   public var font: Font?
-  public var fontWeight: Font.Weight?
-  /// The color of text, of shapes without a fill of their own and, thinned, of dividers.
-  public var foregroundColor = Color.black
   public var lineLimit: Int?
+  /// Points between lines, beyond the font's own.
+  public var lineSpacing: CGFloat = 0
   public var truncationMode = Text.TruncationMode.tail
   public var multilineTextAlignment = TextAlignment.leading
+  public var isEnabled = true
+  var fontWeight: Font.Weight?
+  var isItalic = false
+  var textCase: Text.Case?
+  var tint: Color?
   /// Set by `uniformCells()`; the lazy container that reads it keeps it from its cells.
   var hasUniformCells = false
+  var scroll = ScrollSettings()
+  /// The paint of text, of shapes without a fill and, thinned, of dividers; nil for the primary
+  /// color of the scheme.
+  var foregroundStyle: _ShapePaint?
+  var objects: [ObjectIdentifier: AnyObject] = [:]
+  private var values: [ObjectIdentifier: Any] = [:]
 
   public init() {}
+
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  var foreground: _ShapePaint { foregroundStyle ?? Color.primary._paint(in: self) }
 }
 
-/// What a view is given when it makes its nodes.
-public struct _ViewInputs {
-  /// Shared by all views of one environment: cells come to be by the million.
-  final class Shared {
-    let values: EnvironmentValues
-    init(_ values: EnvironmentValues) { self.values = values }
-  }
+/// The text sizes that a reader may choose.
+nonisolated public enum DynamicTypeSize: Int, Hashable, Comparable, Sendable, CaseIterable {
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
 
-  var shared: Shared
-  let evaluations: EvaluationCount
-  /// The axis of the stack around, for spacers and dividers.
-  var stackAxis: Axis?
+  public var isAccessibilitySize: Bool { self >= .accessibility1 }
 
-  var environment: EnvironmentValues { shared.values }
+  public static func < (a: DynamicTypeSize, b: DynamicTypeSize) -> Bool { a.rawValue < b.rawValue }
 
-  init(_ environment: EnvironmentValues, evaluations: EvaluationCount) {
-    shared = Shared(environment)
-    self.evaluations = evaluations
-  }
-
-  func changing(_ change: (inout EnvironmentValues) -> Void) -> _ViewInputs {
-    var values = shared.values
-    change(&values)
-    var copy = self
-    copy.shared = Shared(values)
-    return copy
-  }
-
-  func within(stack axis: Axis?) -> _ViewInputs {
-    var copy = self
-    copy.stackAxis = axis
-    return copy
+  /// How much larger text is than at the default size: body text of 17 points in Apple's table.
+  var factor: Double {
+    [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53][rawValue] / 17
   }
 }
 
-/// Counts the ForEach content closures that ran.
-@MainActor final class EvaluationCount {
-  var count = 0
+/// Port of the views: where pictures come from that `Image` names.
+public protocol ImageLibrary: AnyObject {
+  /// A picture's size in points, or nil where there is none. Asked while laying out.
+  @MainActor func size(of image: ImageReference) -> CGSize?
+  /// Its pixels, or nil where there is none. Asked while slicing, for pictures in the window.
+  @MainActor func bitmap(of image: ImageReference) -> Bitmap?
+}
+
+/// How a view names a picture.
+nonisolated public enum ImageReference: Hashable, Sendable {
+  case name(String)
+  case symbol(String)
+  case file(String)
 }

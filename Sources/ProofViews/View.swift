@@ -1,6 +1,8 @@
 // The root of the view API, spelled as in SwiftUI. Floor 4: views are values that describe; nodes
 // (Nodes/) lay out and paint. A view either has a body or is primitive and makes nodes itself.
 
+@_exported public import Foundation
+@_exported public import Observation
 @_exported public import ProofLayout
 
 /// A piece of a picture, described.
@@ -20,7 +22,8 @@
 
 extension View {
   public static func _makeViewList(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
-    Body._makeViewList(view.body, inputs)
+    inputs.host.connect(view, inputs)
+    return Body._makeViewList(view.body, inputs.child(0))
   }
 
   nonisolated public static var _viewListCount: Int? { Body._viewListCount }

@@ -9,6 +9,8 @@ public struct _ViewList {
     case several([_ViewList])
     case each(EachSource)
     case section(header: _ViewList, content: _ViewList, footer: _ViewList)
+    /// A row of an eager grid; elsewhere its cells are children like all others.
+    case gridRow(VerticalAlignment?, _ViewList)
   }
 
   var content: Content
@@ -24,11 +26,26 @@ public struct _ViewList {
   let childCount: Int?
   /// Evaluates one element's content.
   let element: (Int) -> _ViewList
+  /// An element's id.
+  let key: (Int) -> AnyHashable
+  /// The element with an id.
+  let index: (AnyHashable) -> Int?
 
-  init(count: Int, childCount: Int?, element: @escaping (Int) -> _ViewList) {
+  init(
+    count: Int, childCount: Int?, element: @escaping (Int) -> _ViewList,
+    key: @escaping (Int) -> AnyHashable, index: @escaping (AnyHashable) -> Int?
+  ) {
     self.count = count
     self.childCount = childCount
     self.element = element
+    self.key = key
+    self.index = index
+  }
+
+  func map(_ wrap: @escaping (Node) -> Node) -> EachSource {
+    EachSource(
+      count: count, childCount: childCount, element: { self.element($0).map(wrap) }, key: key,
+      index: index)
   }
 }
 
@@ -40,15 +57,13 @@ public struct _ViewList {
     case .node(let node): return .node(wrap(node))
     case .several(let lists): return _ViewList(content: .several(lists.map { $0.map(wrap) }))
     case .each(let source):
-      return _ViewList(
-        content: .each(
-          EachSource(count: source.count, childCount: source.childCount) { index in
-            source.element(index).map(wrap)
-          }))
+      return _ViewList(content: .each(source.map(wrap)))
     case .section(let header, let content, let footer):
       return _ViewList(
         content: .section(
           header: header.map(wrap), content: content.map(wrap), footer: footer.map(wrap)))
+    case .gridRow(let alignment, let list):
+      return _ViewList(content: .gridRow(alignment, list.map(wrap)))
     }
   }
 
@@ -70,11 +85,13 @@ public struct _ViewList {
     case .several(let lists): return lists.allSatisfy { $0.walk(visit) }
     case .each(let source):
       for index in 0..<source.count {
-        guard source.element(index).walk(visit) else { return false }
+        let key = source.key(index)
+        guard source.element(index).walk({ visit(KeyNode($0, key: key)) }) else { return false }
       }
       return true
     case .section(let header, let content, let footer):
       return header.walk(visit) && content.walk(visit) && footer.walk(visit)
+    case .gridRow(_, let list): return list.walk(visit)
     }
   }
 
@@ -84,6 +101,7 @@ public struct _ViewList {
     case .none: return []
     case .node(let node): return [node]
     case .each, .section: return nil
+    case .gridRow(_, let list): return list.plainNodes()
     case .several(let lists):
       var nodes: [Node] = []
       for list in lists {

@@ -5,7 +5,7 @@ import Testing
 
 struct ColumnCase: CustomTestStringConvertible {
   var name: String
-  var items: [GridItem]
+  var items: [GridTrackItem]
   var width: Double
   var alignment = 0.5
   /// What the grid reports when it is proposed `width`.
@@ -19,18 +19,18 @@ struct ColumnCase: CustomTestStringConvertible {
 
 private func flexible(
   _ minimum: Double = 10, _ maximum: Double = .infinity, spacing: Double? = nil
-) -> GridItem {
-  GridItem(.flexible(minimum: minimum, maximum: maximum), spacing: spacing)
+) -> GridTrackItem {
+  GridTrackItem(.flexible(minimum: minimum, maximum: maximum), spacing: spacing)
 }
 
-private func fixed(_ length: Double, spacing: Double? = nil) -> GridItem {
-  GridItem(.fixed(length), spacing: spacing)
+private func fixed(_ length: Double, spacing: Double? = nil) -> GridTrackItem {
+  GridTrackItem(.fixed(length), spacing: spacing)
 }
 
 private func adaptive(
   _ minimum: Double, _ maximum: Double = .infinity, spacing: Double? = nil
-) -> GridItem {
-  GridItem(.adaptive(minimum: minimum, maximum: maximum), spacing: spacing)
+) -> GridTrackItem {
+  GridTrackItem(.adaptive(minimum: minimum, maximum: maximum), spacing: spacing)
 }
 
 private let sample = [

@@ -53,8 +53,8 @@ struct AspectCase: CustomTestStringConvertible {
   var name: String
   var ratio: Size
   var mode: ContentMode
-  var proposal: ProposedViewSize
-  var result: ProposedViewSize
+  var proposal: Proposal
+  var result: Proposal
   var testDescription: String { name }
 
   init(
@@ -64,8 +64,8 @@ struct AspectCase: CustomTestStringConvertible {
     self.name = name
     self.ratio = ratio
     self.mode = mode
-    proposal = ProposedViewSize(width: width, height: height)
-    result = ProposedViewSize(width: resultWidth, height: resultHeight)
+    proposal = Proposal(width: width, height: height)
+    result = Proposal(width: resultWidth, height: resultHeight)
   }
 }
 

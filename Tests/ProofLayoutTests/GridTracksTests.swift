@@ -22,7 +22,7 @@ private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 * max(1,
   @Test("G5 resolves to 146 and 180 for what was proposed, to 163 and 180 for what it reported")
   func twoPasses() {
     let items = [
-      GridItem(.flexible(minimum: 100)), GridItem(.flexible(minimum: 180)),
+      GridTrackItem(.flexible(minimum: 100)), GridTrackItem(.flexible(minimum: 180)),
     ]
     let first = GridTracks(items, in: 300)
     #expect(tracks(first).map(\.length) == [146, 180])
@@ -49,7 +49,7 @@ private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 * max(1,
 
   @Test("a hundred million tracks are one run")
   func longRuns() {
-    let tracks = GridTracks([GridItem(.adaptive(minimum: 0.1))], in: 1e9)
+    let tracks = GridTracks([GridTrackItem(.adaptive(minimum: 0.1))], in: 1e9)
     #expect(tracks.count == 123_456_791)
     #expect(tracks.runs.count == 1)
     #expect(tracks.tracks(from: 500_000_000, to: 500_000_010).count <= 3)
@@ -58,18 +58,18 @@ private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 * max(1,
   @Test(
     "items that make no sense still give tracks",
     arguments: [
-      GridItem(.fixed(.nan)), GridItem(.fixed(.infinity)), GridItem(.fixed(-50)),
-      GridItem(.flexible(minimum: .nan, maximum: .nan)),
-      GridItem(.flexible(minimum: .infinity)), GridItem(.flexible(minimum: 100, maximum: 10)),
-      GridItem(.adaptive(minimum: 0), spacing: 0), GridItem(.adaptive(minimum: -8)),
-      GridItem(.adaptive(minimum: -20)), GridItem(.adaptive(minimum: .infinity)),
-      GridItem(.adaptive(minimum: .nan), spacing: .nan),
-      GridItem(.adaptive(minimum: 1e-300), spacing: 0),
-      GridItem(.adaptive(minimum: 1), spacing: .infinity), GridItem(.fixed(10), spacing: -1e308),
+      GridTrackItem(.fixed(.nan)), GridTrackItem(.fixed(.infinity)), GridTrackItem(.fixed(-50)),
+      GridTrackItem(.flexible(minimum: .nan, maximum: .nan)),
+      GridTrackItem(.flexible(minimum: .infinity)), GridTrackItem(.flexible(minimum: 100, maximum: 10)),
+      GridTrackItem(.adaptive(minimum: 0), spacing: 0), GridTrackItem(.adaptive(minimum: -8)),
+      GridTrackItem(.adaptive(minimum: -20)), GridTrackItem(.adaptive(minimum: .infinity)),
+      GridTrackItem(.adaptive(minimum: .nan), spacing: .nan),
+      GridTrackItem(.adaptive(minimum: 1e-300), spacing: 0),
+      GridTrackItem(.adaptive(minimum: 1), spacing: .infinity), GridTrackItem(.fixed(10), spacing: -1e308),
     ])
-  func nonsense(_ item: GridItem) {
+  func nonsense(_ item: GridTrackItem) {
     for width in [0.1, 100, 1e9, 1e300] {
-      for items in [[item], [item, item], [GridItem(), item, GridItem(.adaptive(minimum: 10))]] {
+      for items in [[item], [item, item], [GridTrackItem(), item, GridTrackItem(.adaptive(minimum: 10))]] {
         let tracks = GridTracks(items, in: width)
         #expect(tracks.count >= items.count)
         #expect(tracks.length >= width || tracks.length.isNaN == false)
@@ -118,20 +118,20 @@ private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 * max(1,
     }
   }
 
-  private func randomItem(_ random: inout Seeded) -> GridItem {
+  private func randomItem(_ random: inout Seeded) -> GridTrackItem {
     let low = Double(random.next(1...2000)) / 10
     let high = random.next(0...1) == 0 ? Double.infinity : low + Double(random.next(0...1000)) / 10
     let spacing = random.next(0...1) == 0 ? nil : Double(random.next(0...200)) / 10
     switch random.next(0...2) {
-    case 0: return GridItem(.fixed(low), spacing: spacing)
-    case 1: return GridItem(.flexible(minimum: low, maximum: high), spacing: spacing)
-    default: return GridItem(.adaptive(minimum: low, maximum: high), spacing: spacing)
+    case 0: return GridTrackItem(.fixed(low), spacing: spacing)
+    case 1: return GridTrackItem(.flexible(minimum: low, maximum: high), spacing: spacing)
+    default: return GridTrackItem(.adaptive(minimum: low, maximum: high), spacing: spacing)
     }
   }
 
   /// One column after another, each adaptive one by trying one track more until it doesn't fit.
   private func naiveTracks(
-    _ items: [GridItem], _ width: Double
+    _ items: [GridTrackItem], _ width: Double
   ) -> [(start: Double, length: Double)] {
     let gaps = items.map { $0.spacing ?? 8 }
     var rest = width - gaps.dropLast().reduce(0, +)

@@ -18,13 +18,13 @@ import Testing
     self.isHostile = isHostile
   }
 
-  private mutating func length() -> Double {
+  private mutating func length() -> CGFloat {
     let sane = Double(random.next(0...400)) / 4
     let odd = [0, -10, .infinity, -.infinity, .nan, 1e300, -1e300, 1e-300]
     return isHostile && random.next(0...2) == 0 ? random.pick(odd) : sane
   }
 
-  private mutating func maybe() -> Double? { random.next(0...1) == 0 ? nil : length() }
+  private mutating func maybe() -> CGFloat? { random.next(0...1) == 0 ? nil : length() }
 
   private mutating func alignment() -> Alignment {
     random.pick([
@@ -57,14 +57,14 @@ import Testing
           EdgeInsets(top: length(), leading: length(), bottom: length(), trailing: length())))
     case 3: return AnyView(content.aspectRatio(maybe(), contentMode: random.pick([.fit, .fill])))
     case 4: return AnyView(content.fixedSize(horizontal: random.next(0...1) == 0, vertical: true))
-    case 5: return AnyView(content.layoutPriority(length()))
+    case 5: return AnyView(content.layoutPriority(Double(length())))
     case 6:
       let layer = leaf()
       return AnyView(content.background(alignment: alignment()) { layer })
     case 7:
       let layer = leaf()
       return AnyView(content.overlay(alignment: alignment()) { layer })
-    case 8: return AnyView(content.opacity(length() / 100))
+    case 8: return AnyView(content.opacity(Double(length()) / 100))
     case 9: return AnyView(content.clipped())
     case 10: return AnyView(content.border(.red, width: length() / 20))
     default: return content
@@ -80,7 +80,7 @@ import Testing
     case 4: return AnyView(Thumbnail(random.next(0...2)))
     case 5: return AnyView(RoundedRectangle(cornerRadius: length()).fill(.blue))
     case 6: return AnyView(Circle().strokeBorder(.green, lineWidth: length() / 10))
-    default: return AnyView(Color(red: length() / 100, green: 0.5, blue: length()))
+    default: return AnyView(Color(red: Double(length()) / 100, green: 0.5, blue: Double(length())))
     }
   }
 
@@ -136,10 +136,12 @@ private func areNumbers(_ list: DisplayList) -> Bool {
   list.items.allSatisfy { item in
     switch item {
     case .fill(let rect, _), .border(let rect, _, _), .text(_, let rect), .clip(let rect),
-      .opacity(_, let rect), .checker(let rect, _, _, _):
+      .layer(_, let rect), .checker(let rect, _, _, _):
       isNumber(rect)
     case .cell(let cell): isNumber(cell.frame)
-    case .shape(let path, _, _): !"\(path)".contains("nan")
+    case .shape(let path, _, _), .clipShape(let path, _): !"\(path)".contains("nan")
+    case .image(let image): isNumber(image.frame)
+    case .transform(let transform): !"\(transform)".contains("nan")
     case .end: true
     }
   }
@@ -160,7 +162,7 @@ private func areNumbers(_ list: DisplayList) -> Bool {
 
   @Test("senseless lengths and proposals trap nowhere and leave numbers", arguments: 1...60)
   func hostile(_ seed: UInt64) {
-    for length in [nil, 0, 100, -5, Double.infinity, -.infinity, .nan, 1e300] {
+    for length: CGFloat? in [nil, 0, 100, -5, .infinity, -.infinity, .nan, 1e300] {
       let tree = tree(
         seed, isHostile: true, ProposedViewSize(width: length, height: seed % 2 == 0 ? 80 : length))
       #expect(tree.size.width >= 0 && tree.size.height >= 0)

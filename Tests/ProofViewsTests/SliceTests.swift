@@ -11,7 +11,7 @@ func flattened(_ list: DisplayList) -> [String] {
   var flat: [String] = []
   for item in list.items {
     switch item {
-    case .clip, .opacity: groups.append(named(item))
+    case .clip, .clipShape, .layer, .transform: groups.append(named(item))
     case .end: groups.removeLast()
     default: flat.append((groups + [named(item)]).joined(separator: " > "))
     }
@@ -28,19 +28,22 @@ private func named(_ item: DisplayItem) -> String {
   case .border(let rect, let width, let color):
     return "border \(place(rect)) \(width) \(color.word)"
   case .shape(let path, let fill, let stroke):
-    return "shape \(path.hashValue) \(fill?.word ?? 0) \(stroke?.width ?? 0)"
+    return "shape \(path.hashValue) \(fill.hashValue) \(stroke.hashValue)"
   case .checker(let rect, let side, let one, let other):
     return "checker \(place(rect)) \(side) \(one.word) \(other.word)"
   case .text(let block, let rect):
     return "text \(place(rect)) \(block.runs.map(\.string)) \(block.lineLimit ?? 0)"
   case .cell(let cell): return "cell \(cell.item) \(place(cell.frame)) \(cell.style.renderer)"
   case .clip(let rect): return "clip \(place(rect))"
-  case .opacity(let value, let rect): return "opacity(\(value)) \(place(rect))"
+  case .layer(let effect, let rect): return "layer \(effect) \(place(rect))"
+  case .image(let image): return "image \(place(image.frame)) \(image.source)"
+  case .clipShape(let path, let isEvenOdd): return "clipShape \(path.hashValue) \(isEvenOdd)"
+  case .transform(let transform): return "transform \(transform)"
   case .end: return "end"
   }
 }
 
-@MainActor private func tree<V: View>(_ view: V, _ width: Double, _ height: Double?) -> ViewTree {
+@MainActor private func tree<V: View>(_ view: V, _ width: CGFloat, _ height: CGFloat?) -> ViewTree {
   ViewTree(
     view, proposal: ProposedViewSize(width: width, height: height), environment: stage())
 }
@@ -148,9 +151,9 @@ private nonisolated struct Sheet: View {
       flattened(tree.slice(all))
         == flattened(
           DisplayList(items: [
-            .fill(all, Color.gray.rgba), .fill(box, Color.green.rgba), .fill(box, Color.blue.rgba),
-            .fill(box, Color.red.rgba), .fill(box, Color.yellow.rgba),
-            .border(box, width: 2, Color.black.rgba),
+            .fill(all, Color.gray.rgba()), .fill(box, Color.green.rgba()), .fill(box, Color.blue.rgba()),
+            .fill(box, Color.red.rgba()), .fill(box, Color.yellow.rgba()),
+            .border(box, width: 2, Color.black.rgba()),
             .cell(
               CellPlacement(
                 item: 7, frame: Rect(x: 47.5, y: 47.5, width: 5, height: 5), style: CellStyle())),

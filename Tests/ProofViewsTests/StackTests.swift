@@ -135,7 +135,7 @@ import Testing
         == TextBlock(
           runs: [
             TextRun("a", font: TextFont(size: 20), color: half),
-            TextRun("b", font: TextFont(size: 20, weight: 700), color: Color.red.rgba),
+            TextRun("b", font: TextFont(size: 20, weight: 700), color: Color.red.rgba()),
           ], lineLimit: 2, truncation: .middleKeepingSuffix, alignment: .center,
           isRightToLeft: true))
   }

@@ -1,5 +1,7 @@
 // Modifiers that change what views inherit, or mark them. Floor 4.
 
+public import Observation
+
 extension View {
   /// Sets a value that the views herein inherit.
   nonisolated public func environment<Value>(
@@ -23,12 +25,14 @@ extension View {
 
   /// Sets the color of text and of shapes without a fill.
   nonisolated public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    EnvironmentContent(content: self) { $0.foregroundColor = Color(style._resolve(in: $0)) }
+    EnvironmentContent(content: self) { $0.foregroundStyle = style._paint(in: $0) }
   }
 
-  /// Sets the color of text and of shapes without a fill; nil leaves it.
+  /// Sets the color of text and of shapes without a fill; nil for the primary color.
   nonisolated public func foregroundColor(_ color: Color?) -> some View {
-    EnvironmentContent(content: self) { if let color { $0.foregroundColor = color } }
+    EnvironmentContent(content: self) { values in
+      values.foregroundStyle = color?._paint(in: values)
+    }
   }
 
   /// Sets how many lines a text has at the most, one at least; nil for any number.
@@ -46,9 +50,59 @@ extension View {
     EnvironmentContent(content: self) { $0.multilineTextAlignment = alignment }
   }
 
+  /// Changes a value that the views herein inherit.
+  nonisolated public func transformEnvironment<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> some View {
+    EnvironmentContent(content: self) { transform(&$0[keyPath: keyPath]) }
+  }
+
+  /// Hands an observable object down, for `@Environment(Type.self)`.
+  nonisolated public func environment<Object: AnyObject & Observable>(
+    _ object: Object?
+  ) -> some View {
+    EnvironmentContent(content: self) { $0.objects[ObjectIdentifier(Object.self)] = object }
+  }
+
+  /// Sets italics for texts that name no font.
+  nonisolated public func italic(_ isActive: Bool = true) -> some View {
+    EnvironmentContent(content: self) { $0.isItalic = isActive }
+  }
+
+  /// Sets upper or lower case for texts; nil leaves them.
+  nonisolated public func textCase(_ textCase: Text.Case?) -> some View {
+    EnvironmentContent(content: self) { $0.textCase = textCase }
+  }
+
+  /// Sets the color of accents; nil for the default.
+  nonisolated public func tint(_ color: Color?) -> some View {
+    EnvironmentContent(content: self) { $0.tint = color }
+  }
+
+  /// Sets light or dark colors; nil leaves them.
+  nonisolated public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
+    EnvironmentContent(content: self) { if let scheme { $0.colorScheme = scheme } }
+  }
+
+  /// Sets the text size that named fonts follow.
+  nonisolated public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+    EnvironmentContent(content: self) { $0.dynamicTypeSize = size }
+  }
+
+  /// Controls are shown as enabled or not.
+  nonisolated public func disabled(_ isDisabled: Bool) -> some View {
+    EnvironmentContent(content: self) { $0.isEnabled = $0.isEnabled && !isDisabled }
+  }
+
   /// A name to find the view by, see ``ViewTree/frame(of:)``.
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> some View {
     wrapped { node, _ in IdentifierNode(node, identifier: identifier) }
+  }
+
+  /// Marks the view as a symbol of a canvas, or for a selection.
+  nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
+    let key = MainValue(AnyHashable(tag))
+    return wrapped { node, _ in TagNode(node, key: key.value) }
   }
 
   /// An identity to find the view by, see ``ViewTree/frame(ofID:)``.
@@ -65,6 +119,6 @@ private nonisolated struct KeyedContent<Content: View>: View {
   var body: Never { primitiveBody() }
   static var _viewListCount: Int? { Content._viewListCount }
   @MainActor static func _makeViewList(_ view: KeyedContent, _ inputs: _ViewInputs) -> _ViewList {
-    viewList(view.content, inputs).map { KeyNode($0, key: view.key) }
+    viewList(view.content, inputs.child(id: view.key)).map { KeyNode($0, key: view.key) }
   }
 }

@@ -1,4 +1,6 @@
-// background, overlay, border, opacity, clipped. Floor 4.
+// background, overlay, border. Floor 4.
+
+public import Foundation
 
 extension View {
   /// Layers views behind this one; they are proposed its size and change nothing about it.
@@ -55,19 +57,9 @@ extension View {
 
   /// A line inside the view's edges; changes no size.
   nonisolated public func border<Style: ShapeStyle>(
-    _ style: Style, width: Double = 1
+    _ style: Style, width: CGFloat = 1
   ) -> some View {
     layered(Border(style: style, width: width), alignment: .center, isBehind: false)
-  }
-
-  /// The view as one group at this opacity, 0 to 1.
-  nonisolated public func opacity(_ opacity: Double) -> some View {
-    wrapped { node, _ in OpacityNode(node, opacity: opacity) }
-  }
-
-  /// Hides what lies outside the view's frame.
-  nonisolated public func clipped() -> some View {
-    wrapped { node, _ in ClipNode(node) }
   }
 
   nonisolated private func layered<Layer: View>(
@@ -87,9 +79,9 @@ private nonisolated struct LayeredContent<Content: View, Layer: View>: View {
   var body: Never { primitiveBody() }
   static var _viewListCount: Int? { Content._viewListCount }
   @MainActor static func _makeViewList(_ view: LayeredContent, _ inputs: _ViewInputs) -> _ViewList {
-    viewList(view.content, inputs).map { node in
+    viewList(view.content, inputs.child(1)).map { node in
       LayerNode(
-        node, layer: layeredNode(view.layer, alignment: view.alignment, inputs),
+        node, layer: layeredNode(view.layer, alignment: view.alignment, inputs.child(2)),
         alignment: view.alignment, isBehind: view.isBehind, isRightToLeft: inputs.isRightToLeft)
     }
   }
@@ -97,11 +89,12 @@ private nonisolated struct LayeredContent<Content: View, Layer: View>: View {
 
 private nonisolated struct Border<Style: ShapeStyle>: View {
   let style: Style
-  let width: Double
+  let width: CGFloat
 
   var body: Never { primitiveBody() }
   static var _viewListCount: Int? { 1 }
   @MainActor static func _makeViewList(_ view: Border, _ inputs: _ViewInputs) -> _ViewList {
-    .node(BorderNode(view.style._resolve(in: inputs.environment), width: view.width))
+    .node(
+      BorderNode(view.style._paint(in: inputs.environment), width: Double(view.width)))
   }
 }

@@ -1,30 +1,32 @@
 // Modifiers that change sizes and places, spelled as in SwiftUI. Floor 4.
 
-public import ProofGeometry
+public import Foundation
+internal import ProofGeometry
 
 extension View {
   /// An invisible frame of fixed dimensions. A dimension that is negative or not finite counts as
   /// not given.
   nonisolated public func frame(
-    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
     wrapped { node, inputs in
       FrameNode(
-        node, width: .fixed(checking: width), height: .fixed(checking: height),
+        node, width: .fixed(checking: width.map(Double.init)),
+        height: .fixed(checking: height.map(Double.init)),
         alignment: alignment, isRightToLeft: inputs.isRightToLeft)
     }
   }
 
   /// An invisible frame within bounds. Bounds out of order give way to the ones before.
   nonisolated public func frame(
-    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
-    minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+    minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
   ) -> some View {
     wrapped { node, inputs in
       FrameNode(
-        node, width: .flexible(checking: minWidth, ideal: idealWidth, maximum: maxWidth),
-        height: .flexible(checking: minHeight, ideal: idealHeight, maximum: maxHeight),
+        node, width: .flexible(minWidth, idealWidth, maxWidth),
+        height: .flexible(minHeight, idealHeight, maxHeight),
         alignment: alignment, isRightToLeft: inputs.isRightToLeft)
     }
   }
@@ -38,30 +40,30 @@ extension View {
 
   /// - Parameter length: points; 16 where nil.
   nonisolated public func padding(
-    _ edges: Edge.Set = .all, _ length: Double? = nil
+    _ edges: Edge.Set = .all, _ length: CGFloat? = nil
   ) -> some View {
     padding(EdgeInsets(edges, length ?? 16))
   }
 
   /// Adds the same space at every edge, in points.
-  nonisolated public func padding(_ length: Double) -> some View {
+  nonisolated public func padding(_ length: CGFloat) -> some View {
     padding(.all, length)
   }
 
   /// Proposes a size of this ratio (width by height), of its own where nil, within or around the
   /// space it is proposed.
   nonisolated public func aspectRatio(
-    _ aspectRatio: Double? = nil, contentMode: ContentMode
+    _ aspectRatio: CGFloat? = nil, contentMode: ContentMode
   ) -> some View {
     wrapped { node, _ in
       AspectRatioNode(
-        node, ratio: aspectRatio.map { Size(width: $0, height: 1) }, mode: contentMode)
+        node, ratio: aspectRatio.map { Size(width: Double($0), height: 1) }, mode: contentMode)
     }
   }
 
   /// Proposes a size of this ratio within or around the space it is proposed.
-  nonisolated public func aspectRatio(_ aspectRatio: Size, contentMode: ContentMode) -> some View {
-    wrapped { node, _ in AspectRatioNode(node, ratio: aspectRatio, mode: contentMode) }
+  nonisolated public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+    wrapped { node, _ in AspectRatioNode(node, ratio: Size(aspectRatio), mode: contentMode) }
   }
 
   /// Proposes the view's own ratio within the space it is proposed.
@@ -87,14 +89,14 @@ extension View {
 
   /// Moves a horizontal guide of the view, counted from its leading edge.
   nonisolated public func alignmentGuide(
-    _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+    _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {
     GuidedContent(content: self, key: guide.key, compute: computeValue)
   }
 
   /// Moves a vertical guide of the view, counted from its top.
   nonisolated public func alignmentGuide(
-    _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+    _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {
     GuidedContent(content: self, key: guide.key, compute: computeValue)
   }
@@ -104,11 +106,21 @@ extension View {
 private nonisolated struct GuidedContent<Content: View>: View {
   let content: Content
   let key: AlignmentKey
-  let compute: (ViewDimensions) -> Double
+  let compute: (ViewDimensions) -> CGFloat
 
   var body: Never { primitiveBody() }
   static var _viewListCount: Int? { Content._viewListCount }
   @MainActor static func _makeViewList(_ view: GuidedContent, _ inputs: _ViewInputs) -> _ViewList {
     viewList(view.content, inputs).map { GuideNode($0, key: view.key, compute: view.compute) }
+  }
+}
+
+extension FrameRule {
+  nonisolated fileprivate static func flexible(
+    _ minimum: CGFloat?, _ ideal: CGFloat?, _ maximum: CGFloat?
+  ) -> FrameRule {
+    .flexible(
+      checking: minimum.map(Double.init), ideal: ideal.map(Double.init),
+      maximum: maximum.map(Double.init))
   }
 }

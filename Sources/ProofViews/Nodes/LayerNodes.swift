@@ -23,7 +23,7 @@ final class ZStackNode: Node {
     return members.filter { $0.priority == highest }
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     var size = Size.zero
     for member in leaders {
       let own = member.size(proposal)
@@ -33,7 +33,7 @@ final class ZStackNode: Node {
   }
 
   private func positions(in size: Size) -> [Point] {
-    let proposal = ProposedViewSize(size)
+    let proposal = Proposal(size)
     let (horizontal, vertical) = (alignment.horizontal.key, alignment.vertical.key)
     let x = leaders.map { $0.alignment(horizontal, proposal) }.max() ?? 0
     let y = leaders.map { $0.alignment(vertical, proposal) }.max() ?? 0
@@ -43,21 +43,21 @@ final class ZStackNode: Node {
     }
   }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+  override func arrange(_ proposal: Proposal) -> Rect {
     var ink = Rect.zero
     for (member, position) in zip(members, positions(in: frame.size)) {
       place(
-        member, at: position, proposal: ProposedViewSize(frame.size), isRightToLeft: isRightToLeft)
+        member, at: position, proposal: Proposal(frame.size), isRightToLeft: isRightToLeft)
       ink = ink.union(member.ink)
     }
     return ink
   }
 
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+  override func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
     let size = size(proposal)
     return key.combine(
       zip(members, positions(in: size)).compactMap { member, position in
-        member.guide(key, ProposedViewSize(size)).map {
+        member.guide(key, Proposal(size)).map {
           $0 + (key.axis == .horizontal ? position.x : position.y)
         }
       })
@@ -81,9 +81,9 @@ final class LayerNode: UnaryNode {
 
   override var children: [Node] { isBehind ? [layer, child] : [child, layer] }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+  override func arrange(_ proposal: Proposal) -> Rect {
     let ink = super.arrange(proposal)
-    let proposal = ProposedViewSize(frame.size)
+    let proposal = Proposal(frame.size)
     place(
       layer, at: layer.position(alignment, in: frame.size, proposal), proposal: proposal,
       isRightToLeft: isRightToLeft)

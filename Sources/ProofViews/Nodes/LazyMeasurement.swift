@@ -9,6 +9,14 @@ internal import ProofGeometry
   private(set) var rows: GridRows
   private(set) var source = LazySource()
   private(set) var overflow = LazyOverflow()
+  /// Stretches of each section that has a header or a footer, in order.
+  private(set) var sections: [Section] = []
+
+  struct Section {
+    var header: Int?
+    var rows: Range<Int>
+    var footer: Int?
+  }
 
   private let setup: LazyNode.Setup
   // The stretch of cells that is being filled.
@@ -55,9 +63,22 @@ internal import ProofGeometry
       }
     case .each(let each): add(each)
     case .section(let header, let content, let footer):
+      endStretch()
+      let before = rows.stretches.count
       addHeadings(header, .header)
+      let first = rows.stretches.count
+      let hasHeader = first > before
       add(content)
+      endStretch()
+      let end = rows.stretches.count
       addHeadings(footer, .footer)
+      let hasFooter = rows.stretches.count > end
+      if hasHeader || hasFooter {
+        sections.append(
+          Section(
+            header: hasHeader ? first - 1 : nil, rows: first..<end, footer: hasFooter ? end : nil))
+      }
+    case .gridRow(_, let list): add(list)
     }
   }
 
@@ -117,6 +138,18 @@ internal import ProofGeometry
     }
   }
 
+  /// A section's place along the main axis.
+  func pinned(_ section: Section) -> PinnedSection {
+    func span(_ stretch: Int) -> (start: Double, end: Double) {
+      (rows.stretches[stretch].start, rows.stretches[stretch].end)
+    }
+    return PinnedSection(
+      header: section.header.map(span),
+      rows: section.rows.isEmpty
+        ? nil : (span(section.rows.lowerBound).start, span(section.rows.upperBound - 1).end),
+      footer: section.footer.map(span))
+  }
+
   // MARK: Rows
 
   private mutating func addCell(_ node: Node) {
@@ -126,7 +159,7 @@ internal import ProofGeometry
       return
     }
     let track = tracks[row.count]
-    let size = node.size(ProposedViewSize(along: setup.main, nil, across: track.length))
+    let size = node.size(Proposal(along: setup.main, nil, across: track.length))
     height = max(height, finite(size[setup.main]))
     row.append(node)
     cells += 1
@@ -165,11 +198,11 @@ internal import ProofGeometry
     var gap = 0.0
     if isHeading || isBelowHeading {
       for upper in above {
-        for lower in spacings { gap = max(gap, upper.distance(to: lower, along: setup.main)) }
+        for lower in spacings { gap = max(gap, upper.gap(to: lower, along: setup.main)) }
       }
     } else {
       for (upper, lower) in zip(above, spacings) {
-        gap = max(gap, upper.distance(to: lower, along: setup.main))
+        gap = max(gap, upper.gap(to: lower, along: setup.main))
       }
     }
     return gap
@@ -208,7 +241,7 @@ internal import ProofGeometry
     guard let uniform else { return 0 }
     var height = 0.0
     for run in tracks.runs where run.first < columns {
-      let proposal = ProposedViewSize(along: setup.main, nil, across: run.length)
+      let proposal = Proposal(along: setup.main, nil, across: run.length)
       height = max(height, finite(uniform.node.size(proposal)[setup.main]))
     }
     return height
@@ -218,7 +251,7 @@ internal import ProofGeometry
     endStretch()
     list.walk { node in
       let length = tracks.length
-      let size = node.size(ProposedViewSize(along: setup.main, nil, across: length))
+      let size = node.size(Proposal(along: setup.main, nil, across: length))
       height = finite(size[setup.main])
       let spacing = node.spacing
       rows.append(kind, height: height, gapBefore: gap(to: [spacing], isHeading: true))
@@ -236,7 +269,7 @@ internal import ProofGeometry
   ) {
     let position = setup.position(of: node, track: track, row: (0, height))
     node.place(
-      at: position, proposal: ProposedViewSize(along: setup.main, height, across: track.length))
+      at: position, proposal: Proposal(along: setup.main, height, across: track.length))
     var ink = node.ink
     guard ink.width > 0, ink.height > 0 else { return }
     if setup.isRightToLeft {

@@ -14,6 +14,7 @@ final class LazyNode: Node {
     var alignment: AlignmentKey
     var spacing: Double?
     var hasUniformCells: Bool
+    var pinnedViews: PinnedScrollableViews
     var isRightToLeft: Bool
   }
 
@@ -22,10 +23,16 @@ final class LazyNode: Node {
   /// The last measurement; of others only the lengths are kept, for parents that ask around.
   private var measured: (tracks: GridTracks, rows: LazyMeasurement)?
   private var lengths: [GridTracks: Double] = [:]
+  private let host: ViewHost
+  private let trackItems: [GridTrackItem]?
+  /// What is in sight along the main axis, from the container's start.
+  private var pinWindow: (start: Double, end: Double)?
 
-  init(_ content: _ViewList, setup: Setup) {
+  init(_ content: _ViewList, setup: Setup, host: ViewHost) {
     self.content = content
     self.setup = setup
+    self.host = host
+    trackItems = setup.items?.map(\.track)
   }
 
   override var lazyContainer: LazyNode? { self }
@@ -34,8 +41,8 @@ final class LazyNode: Node {
   // MARK: Measuring
 
   private func tracks(_ length: Double) -> GridTracks {
-    guard let items = setup.items else { return GridTracks(single: length) }
-    return GridTracks(items, in: length, alignment: setup.alignment.fraction)
+    guard let trackItems else { return GridTracks(single: length) }
+    return GridTracks(trackItems, in: length, alignment: setup.alignment.fraction)
   }
 
   private func measurement(_ tracks: GridTracks) -> LazyMeasurement {
@@ -49,7 +56,7 @@ final class LazyNode: Node {
   /// The sum of fixed lengths, of the ideal lengths of the first cell of every other item, and of
   /// the gaps.
   private var idealLength: Double {
-    let items = setup.items ?? [GridItem(.flexible())]
+    let items = trackItems ?? [GridTrackItem(.flexible())]
     var ideals: [Double] = []
     content.walk { node in
       guard ideals.count < items.count else { return false }
@@ -68,7 +75,7 @@ final class LazyNode: Node {
     return length
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     let length = proposal[cross] ?? idealLength
     // A parent that asks for extremes learns that a stack takes any length and a grid none, without
     // a cell having come to be.
@@ -83,7 +90,8 @@ final class LazyNode: Node {
 
   // MARK: Placing
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+  override func arrange(_ proposal: Proposal) -> Rect {
+    pinWindow = pinnedStretch()
     guard let placed = placedRows() else { return frame }
     let beyond = placed.overflow
     return Rect(along: setup.main, frame, growingBy: beyond, isRightToLeft: setup.isRightToLeft)
@@ -106,23 +114,88 @@ final class LazyNode: Node {
       mirroredLength: isMirrored ? frame.width : nil)
   }
 
+  /// What of the container is in sight, if it pins anything and scrolls along its main axis.
+  private func pinnedStretch() -> (start: Double, end: Double)? {
+    guard !setup.pinnedViews.isEmpty, let window = host.pinWindow,
+      window.axes.contains(setup.main == .vertical ? .vertical : .horizontal)
+    else { return nil }
+    let local = mirrored(window.rect.offset(x: -frame.x, y: -frame.y))
+    return local.span(setup.main)
+  }
+
   // MARK: Windows
 
   override func paint(into slice: inout Slice) {
-    forEachCell(in: slice.window) { $0.draw(into: &slice) }
+    forEachCell(in: slice.window) { node, _ in node.draw(into: &slice) }
+  }
+
+  override func collect(into found: inout FoundFrames) {
+    let viewport = found.viewport
+    forEachCell(in: viewport, exactly: true) { node, cell in
+      if let cell, let key = placedRows()?.source.key(ofCell: cell) { found.add(key, node.frame) }
+      node.collect(into: &found)
+    }
+  }
+
+  override func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Rect? {
+    guard let measured = placedRows() else { return nil }
+    var reader = measured.source.reader()
+    if let cell = measured.source.cell(withKey: key), cell < measured.rows.cellCount {
+      return placed(reader.node(cell), cell: cell, measured).frame
+    }
+    // Ids may be written inside cells: they come to be one by one until it is found.
+    for cell in 0..<measured.rows.cellCount {
+      let node = placed(reader.node(cell), cell: cell, measured)
+      if let found = node.scroll(to: key, anchor: anchor) { return found }
+    }
+    for stretch in measured.rows.stretches.indices
+    where measured.rows.stretches[stretch].kind != .cells {
+      let node = measured.source.heading(stretch)
+      let (start, end) = (measured.rows.stretches[stretch].start, measured.rows.stretches[stretch].end)
+      place(node, track: (0, frame.size[cross], nil), row: (start, end - start))
+      if let found = node.scroll(to: key, anchor: anchor) { return found }
+    }
+    return nil
+  }
+
+  private func placed(_ node: Node, cell: Int, _ measured: LazyMeasurement) -> Node {
+    let row = measured.rows.row(ofCell: cell)
+    let (start, end) = measured.rows.extent(ofRow: row)
+    let track = measured.tracks[cell - measured.rows.cells(inRow: row).lowerBound]
+    place(
+      node, track: (track.start, track.length, setup.items?[track.item].alignment),
+      row: (start, end - start))
+    return node
+  }
+
+  /// The rows' frames, across the whole container.
+  func rowFrames() -> [Rect] {
+    guard let rows = placedRows()?.rows else { return [] }
+    return (0..<min(rows.rowCount, 1_000_000)).map { row in
+      let (start, end) = rows.extent(ofRow: row)
+      let local =
+        setup.main == .vertical
+        ? Rect(x: 0, y: start, width: frame.width, height: end - start)
+        : Rect(x: start, y: 0, width: end - start, height: frame.height)
+      return mirrored(local).offset(x: frame.x, y: frame.y)
+    }
   }
 
   override func visit(_ window: Rect, _ body: (Node) -> Void) {
     guard ink.intersects(window) else { return }
     body(self)
-    forEachCell(in: window) { $0.visit(window, body) }
+    forEachCell(in: window) { node, _ in node.visit(window, body) }
   }
 
-  /// Makes and places the cells, headers and footers that may touch a window.
-  private func forEachCell(in window: Rect, _ body: (Node) -> Void) {
+  /// Makes and places the cells, headers and footers that may touch a window with what they paint,
+  /// or exactly those whose rows do. Pinned ones come last: they lie over the rows.
+  private func forEachCell(
+    in window: Rect, exactly: Bool = false, _ body: (_ node: Node, _ cell: Int?) -> Void
+  ) {
     guard let measured = placedRows() else { return }
     let local = mirrored(window.offset(x: -frame.x, y: -frame.y))
-    let beyond = measured.overflow
+    let beyond = exactly ? LazyOverflow() : measured.overflow
+    defer { forEachPinned(in: local.span(setup.main), measured, beyond) { body($0, nil) } }
     let (low, high) = local.span(setup.main)
     let (left, right) = local.span(cross)
     let rows = measured.rows.rows(from: low - beyond.after, to: high + beyond.before)
@@ -137,10 +210,11 @@ final class LazyNode: Node {
       let stretch = measured.rows.stretches[at]
       let (start, end) = measured.rows.extent(ofRow: row)
       if stretch.kind != .cells {
+        if isPinned(stretch.kind) { continue }
         place(
           measured.source.heading(at), track: (0, frame.size[cross], nil), row: (start, end - start)
         )
-        body(measured.source.heading(at))
+        body(measured.source.heading(at), nil)
         continue
       }
       let cells = stretch.cells(inRow: row, columnCount: measured.rows.columnCount)
@@ -150,8 +224,41 @@ final class LazyNode: Node {
         self.place(
           cell, track: (place.start, place.length, setup.items?[place.item].alignment),
           row: (start, end - start))
-        body(cell)
+        body(cell, cells.lowerBound + track)
       }
+    }
+  }
+
+  private func isPinned(_ kind: GridRows.Kind) -> Bool {
+    guard pinWindow != nil else { return false }
+    switch kind {
+    case .cells: return false
+    case .header: return setup.pinnedViews.contains(.sectionHeaders)
+    case .footer: return setup.pinnedViews.contains(.sectionFooters)
+    }
+  }
+
+  private func forEachPinned(
+    in window: (low: Double, high: Double), _ measured: LazyMeasurement, _ beyond: LazyOverflow,
+    _ body: (Node) -> Void
+  ) {
+    guard let pinWindow else { return }
+    for index in measured.sections.indices {
+      let section = measured.sections[index]
+      let pinned = measured.pinned(section)
+      func show(_ stretch: Int?, _ kind: GridRows.Kind, at start: Double?) {
+        guard let stretch, let start, isPinned(kind) else { return }
+        let rows = measured.rows.stretches[stretch]
+        let length = rows.end - rows.start
+        guard start - beyond.before < window.high, start + length + beyond.after > window.low else {
+          return
+        }
+        let node = measured.source.heading(stretch)
+        place(node, track: (0, frame.size[cross], nil), row: (start, length))
+        body(node)
+      }
+      show(section.header, .header, at: pinned.headerStart(windowStart: pinWindow.start))
+      show(section.footer, .footer, at: pinned.footerStart(windowEnd: pinWindow.end))
     }
   }
 
@@ -159,7 +266,7 @@ final class LazyNode: Node {
     _ cell: Node, track: (start: Double, length: Double, alignment: Alignment?),
     row: (start: Double, length: Double)
   ) {
-    let proposal = ProposedViewSize(along: setup.main, row.length, across: track.length)
+    let proposal = Proposal(along: setup.main, row.length, across: track.length)
     let position = setup.position(of: cell, track: track, row: row)
     place(cell, at: position, proposal: proposal, isRightToLeft: setup.isRightToLeft)
   }
@@ -178,7 +285,7 @@ extension LazyNode.Setup {
     of cell: Node, track: (start: Double, length: Double, alignment: Alignment?),
     row: (start: Double, length: Double)
   ) -> Point {
-    let proposal = ProposedViewSize(along: main, row.length, across: track.length)
+    let proposal = Proposal(along: main, row.length, across: track.length)
     let size = cell.size(proposal)
     let own =
       main == .vertical

@@ -25,6 +25,38 @@ internal import ProofGeometry
     headings[stretch] = node
   }
 
+  /// The first cell of the element with an id, in any ForEach.
+  func cell(withKey key: AnyHashable) -> Int? {
+    for (firstCell, maker) in pieces {
+      switch maker {
+      case .nodes(let nodes):
+        if let index = nodes.firstIndex(where: { ($0 as? KeyNode)?.key == key }) {
+          return firstCell + index
+        }
+      case .even(let each, let count):
+        if let element = each.index(key) { return firstCell + element * count }
+      case .uneven(let each, let first, let starts):
+        if let element = each.index(key), starts.indices.contains(element - first) {
+          return firstCell + starts[element - first]
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The id of the element that a cell belongs to.
+  func key(ofCell cell: Int) -> AnyHashable? {
+    let piece = partitionPoint(pieces.count) { pieces[$0].firstCell > cell } - 1
+    guard piece >= 0 else { return nil }
+    let offset = cell - pieces[piece].firstCell
+    switch pieces[piece].maker {
+    case .nodes: return nil
+    case .even(let each, let count): return each.key(offset / count)
+    case .uneven(let each, let first, let starts):
+      return each.key(first + max(partitionPoint(starts.count) { starts[$0] > offset } - 1, 0))
+    }
+  }
+
   func heading(_ stretch: Int) -> Node { headings[stretch] ?? EmptyNode() }
 
   func reader() -> Reader { Reader(self) }

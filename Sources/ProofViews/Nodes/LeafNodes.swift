@@ -1,5 +1,6 @@
 // Nodes without children. Floor 4.
 
+internal import Foundation
 internal import ProofDrawing
 internal import ProofGeometry
 
@@ -12,7 +13,7 @@ final class ColorNode: Node {
 
   init(_ color: RGBA) { self.color = color }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     proposal.replacingUnspecifiedDimensions()
   }
 
@@ -23,22 +24,33 @@ final class ColorNode: Node {
 
 /// A line inside the frame's edges.
 final class BorderNode: Node {
-  let color: RGBA
+  let paint: _ShapePaint
   let width: Double
 
-  init(_ color: RGBA, width: Double) {
-    self.color = color
+  init(_ paint: _ShapePaint, width: Double) {
+    self.paint = paint
     self.width = width.isFinite ? max(width, 0) : 0
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     proposal.replacingUnspecifiedDimensions()
   }
 
   override func paint(into slice: inout Slice) {
-    if color.alpha > 0, width > 0 {
-      slice.append(.border(frame, width: width, color), ink: frame)
+    guard !paint.isClear, width > 0 else { return }
+    if case .color = paint.content {
+      slice.append(.border(frame, width: width, paint.color), ink: frame)
+      return
     }
+    let line = min(width, frame.width / 2, frame.height / 2)
+    let inside = Rect(
+      x: frame.x + line, y: frame.y + line, width: frame.width - 2 * line,
+      height: frame.height - 2 * line)
+    let ring = Path(CGRect(frame)).elements + Path(CGRect(inside)).elements
+    slice.append(
+      .shape(
+        ShapePath(elements: ring), fill: Fill(paint.paint(in: frame), isEvenOdd: true),
+        stroke: nil), ink: frame)
   }
 }
 
@@ -55,7 +67,7 @@ final class SpacerNode: Node {
   override var spacing: ViewSpacing { .zero }
   override var priority: Double { -.infinity }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     func length(_ axis: Axis) -> Double {
       self.axis == nil || self.axis == axis ? max(proposal[axis] ?? minimum, minimum) : 0
     }
@@ -73,7 +85,7 @@ final class DividerNode: Node {
     self.isUpright = isUpright
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     isUpright
       ? Size(width: 1, height: proposal.height ?? 10) : Size(width: proposal.width ?? 10, height: 1)
   }
@@ -95,7 +107,7 @@ final class ThumbnailNode: Node {
     self.shared = shared
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     if let width = proposal.width, let height = proposal.height {
       return Size(width: width, height: height)
     }

@@ -36,4 +36,24 @@ struct Slice {
     group(.clip(rect), body)
     window = outer
   }
+
+  /// A group that is painted by itself. What lies `reach` beyond the window may show within it.
+  @MainActor mutating func layer(
+    _ effect: LayerEffect, ink: Rect, reach: Double = 0, _ body: (inout Slice) -> Void
+  ) {
+    let outer = window
+    window = window.inset(by: -reach)
+    group(.layer(effect, ink), body)
+    window = outer
+  }
+
+  /// A group that is drawn through a map.
+  @MainActor mutating func transformed(
+    by transform: AffineTransform, _ inverse: AffineTransform, _ body: (inout Slice) -> Void
+  ) {
+    let outer = window
+    window = inverse.bounds(of: window)
+    group(.transform(transform), body)
+    window = outer
+  }
 }

@@ -36,7 +36,7 @@ final class StackNode: Node {
     var last = members[0].spacing
     for member in members.dropFirst() {
       let next = member.spacing
-      gaps.append(last.distance(to: next, along: axis))
+      gaps.append(last.gap(to: next, along: axis))
       last = next
     }
     return gaps
@@ -46,19 +46,19 @@ final class StackNode: Node {
     StackLengths(
       available: main, spacings: gaps, priorities: members.map(\.priority)
     ) { member, length in
-      members[member].size(ProposedViewSize(along: axis, length, across: cross))[axis]
+      members[member].size(Proposal(along: axis, length, across: cross))[axis]
     }
   }
 
   private func extent(_ lengths: StackLengths, across cross: Double?) -> StackExtent {
     StackExtent(
       zip(members, lengths.proposals).map { member, length in
-        let proposal = ProposedViewSize(along: axis, length, across: cross)
+        let proposal = Proposal(along: axis, length, across: cross)
         return (member.size(proposal)[axis.across], member.alignment(alignment, proposal))
       })
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     let cross = proposal[axis.across]
     let lengths = lengths(proposal[axis], across: cross)
     return Size(along: axis, lengths.total, across: extent(lengths, across: cross).length)
@@ -66,8 +66,8 @@ final class StackNode: Node {
 
   /// Each member's proposal and its position from the leading top corner.
   private func arrangement(
-    _ proposal: ProposedViewSize, in size: Size
-  ) -> [(proposal: ProposedViewSize, position: Point)] {
+    _ proposal: Proposal, in size: Size
+  ) -> [(proposal: Proposal, position: Point)] {
     let cross = proposal[axis.across] ?? size[axis.across]
     let lengths = lengths(proposal[axis], across: cross)
     let extent = extent(lengths, across: cross)
@@ -76,7 +76,7 @@ final class StackNode: Node {
       let length = lengths.proposals[member]
       let start = extent.starts[member]
       let result = (
-        ProposedViewSize(along: axis, length, across: cross),
+        Proposal(along: axis, length, across: cross),
         axis == .horizontal ? Point(x: main, y: start) : Point(x: start, y: main)
       )
       main += lengths.lengths[member]
@@ -85,7 +85,7 @@ final class StackNode: Node {
     }
   }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+  override func arrange(_ proposal: Proposal) -> Rect {
     var ink = Rect.zero
     for (member, placed) in zip(members, arrangement(proposal, in: frame.size)) {
       place(
@@ -95,7 +95,7 @@ final class StackNode: Node {
     return ink
   }
 
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+  override func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
     let placed = arrangement(proposal, in: size(proposal))
     return key.combine(
       zip(members, placed).compactMap { member, placed in

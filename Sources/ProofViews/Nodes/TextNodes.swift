@@ -7,16 +7,18 @@ internal import ProofGeometry
 final class TextNode: Node {
   let block: TextBlock
   let measurer: (any TextMeasurer)?
+  private let textSpacing: TextSpacing
 
-  init(_ block: TextBlock, measurer: (any TextMeasurer)?) {
+  init(_ block: TextBlock, _ environment: EnvironmentValues) {
     self.block = block
-    self.measurer = measurer
+    measurer = environment.textMeasurer
+    textSpacing = environment.textSpacing
     super.init(guides: measurer == nil ? .none : .baselines)
   }
 
-  override var spacing: ViewSpacing { .text }
+  override var spacing: ViewSpacing { .text(textSpacing) }
 
-  private func metrics(_ proposal: ProposedViewSize) -> TextMetrics {
+  private func metrics(_ proposal: Proposal) -> TextMetrics {
     guard let measurer else {
       return TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
     }
@@ -41,15 +43,15 @@ final class TextNode: Node {
     return measurer.measure(block, width: width, height: height)
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size { metrics(proposal).size }
+  override func measure(_ proposal: Proposal) -> Size { metrics(proposal).size }
 
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+  override func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
     if key == VerticalAlignment.firstTextBaseline.key { return metrics(proposal).firstBaseline }
     if key == VerticalAlignment.lastTextBaseline.key { return metrics(proposal).lastBaseline }
     return nil
   }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect { block.ink(in: frame) }
+  override func arrange(_ proposal: Proposal) -> Rect { block.ink(in: frame) }
 
   override func paint(into slice: inout Slice) {
     slice.append(.text(block, frame), ink: ink)
@@ -66,13 +68,13 @@ final class LineBoxNode: Node {
     self.height = height
   }
 
-  override var spacing: ViewSpacing { .text }
+  override var spacing: ViewSpacing { .text() }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     Size(width: proposal.width ?? 0, height: height)
   }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect { block.ink(in: frame) }
+  override func arrange(_ proposal: Proposal) -> Rect { block.ink(in: frame) }
 
   override func paint(into slice: inout Slice) {
     if !block.runs.allSatisfy(\.string.isEmpty) { slice.append(.text(block, frame), ink: ink) }

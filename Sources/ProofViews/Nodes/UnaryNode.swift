@@ -1,5 +1,6 @@
 // Nodes around one child: frames, padding, effects. Floor 4.
 
+internal import Foundation
 internal import ProofDrawing
 internal import ProofGeometry
 
@@ -18,25 +19,29 @@ internal import ProofGeometry
   override var priority: Double { child.priority }
   override var children: [Node] { [child] }
   override var lazyContainer: LazyNode? { child.lazyContainer }
+  override var zIndex: Double { child.zIndex }
+  override var gridTraits: GridTraits { child.gridTraits }
+  override var tagKey: AnyHashable? { child.tagKey }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? { child.layoutValue(key) }
 
   /// What the child is proposed.
-  func childProposal(_ proposal: ProposedViewSize) -> ProposedViewSize { proposal }
+  func childProposal(_ proposal: Proposal) -> Proposal { proposal }
 
   /// Where the child stands in a node of this size.
-  func childPosition(_ size: Size, _ proposal: ProposedViewSize) -> Point { .zero }
+  func childPosition(_ size: Size, _ proposal: Proposal) -> Point { .zero }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     child.size(childProposal(proposal))
   }
 
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
+  override func arrange(_ proposal: Proposal) -> Rect {
     place(
       child, at: childPosition(frame.size, proposal), proposal: childProposal(proposal),
       isRightToLeft: isRightToLeft)
     return child.ink
   }
 
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+  override func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
     guard let guide = child.guide(key, childProposal(proposal)) else { return nil }
     let position = childPosition(size(proposal), proposal)
     return guide + (key.axis == .horizontal ? position.x : position.y)
@@ -65,16 +70,16 @@ final class FrameNode: UnaryNode {
     return spacing
   }
 
-  override func childProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
+  override func childProposal(_ proposal: Proposal) -> Proposal {
+    Proposal(
       width: width.proposal(proposal.width), height: height.proposal(proposal.height))
   }
 
-  override func childPosition(_ size: Size, _ proposal: ProposedViewSize) -> Point {
+  override func childPosition(_ size: Size, _ proposal: Proposal) -> Point {
     child.position(alignment, in: size, childProposal(proposal))
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     if case (.fixed(let width), .fixed(let height)) = (width, height) {
       return Size(width: width, height: height)
     }
@@ -94,6 +99,9 @@ final class PaddingNode: UnaryNode {
     super.init(child, isRightToLeft: isRightToLeft)
   }
 
+  private var across: Double { Double(insets.leading + insets.trailing) }
+  private var along: Double { Double(insets.top + insets.bottom) }
+
   override var spacing: ViewSpacing {
     var edges: Edge.Set = []
     if insets.top != 0 { edges.insert(.top) }
@@ -105,21 +113,19 @@ final class PaddingNode: UnaryNode {
     return spacing
   }
 
-  override func childProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
-      width: proposal.width.map { max($0 - insets.leading - insets.trailing, 0) },
-      height: proposal.height.map { max($0 - insets.top - insets.bottom, 0) })
+  override func childProposal(_ proposal: Proposal) -> Proposal {
+    Proposal(
+      width: proposal.width.map { max($0 - across, 0) },
+      height: proposal.height.map { max($0 - along, 0) })
   }
 
-  override func childPosition(_ size: Size, _ proposal: ProposedViewSize) -> Point {
-    Point(x: insets.leading, y: insets.top)
+  override func childPosition(_ size: Size, _ proposal: Proposal) -> Point {
+    Point(x: Double(insets.leading), y: Double(insets.top))
   }
 
-  override func measure(_ proposal: ProposedViewSize) -> Size {
+  override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(childProposal(proposal))
-    return Size(
-      width: size.width + insets.leading + insets.trailing,
-      height: size.height + insets.top + insets.bottom)
+    return Size(width: size.width + across, height: size.height + along)
   }
 }
 
@@ -134,7 +140,7 @@ final class AspectRatioNode: UnaryNode {
     super.init(child)
   }
 
-  override func childProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
+  override func childProposal(_ proposal: Proposal) -> Proposal {
     if proposal.width == nil, proposal.height == nil { return proposal }
     return aspectProposal(proposal, ratio: ratio ?? child.size(.unspecified), mode: mode)
   }
@@ -149,15 +155,15 @@ final class FixedSizeNode: UnaryNode {
     super.init(child)
   }
 
-  override func childProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
+  override func childProposal(_ proposal: Proposal) -> Proposal {
+    Proposal(
       width: axes.contains(.horizontal) ? nil : proposal.width,
       height: axes.contains(.vertical) ? nil : proposal.height)
   }
 }
 
 /// layoutPriority.
-final class PriorityNode: UnaryNode {
+final class PriorityNode: MarkNode {
   let value: Double
 
   init(_ child: Node, value: Double) {
@@ -171,75 +177,76 @@ final class PriorityNode: UnaryNode {
 /// alignmentGuide.
 final class GuideNode: UnaryNode {
   let key: AlignmentKey
-  let compute: (ViewDimensions) -> Double
+  let compute: (ViewDimensions) -> CGFloat
 
-  init(_ child: Node, key: AlignmentKey, compute: @escaping (ViewDimensions) -> Double) {
+  init(_ child: Node, key: AlignmentKey, compute: @escaping (ViewDimensions) -> CGFloat) {
     self.key = key
     self.compute = compute
     super.init(child, guides: .any)
   }
 
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> Double? {
+  override func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
     guard key == self.key else { return super.guide(key, proposal) }
-    let size = child.size(proposal)
-    var explicit: [AlignmentKey: Double] = [:]
-    for key in [
-      key, HorizontalAlignment.leading.key, HorizontalAlignment.center.key,
-      HorizontalAlignment.trailing.key, VerticalAlignment.top.key, VerticalAlignment.center.key,
-      VerticalAlignment.bottom.key, VerticalAlignment.firstTextBaseline.key,
-      VerticalAlignment.lastTextBaseline.key,
-    ] {
-      explicit[key] = child.guide(key, proposal)
+    var explicit: [AlignmentKey: CGFloat] = [:]
+    for key in [key] + AlignmentKey.common {
+      explicit[key] = child.guide(key, proposal).map { CGFloat($0) }
     }
-    let value = compute(
-      ViewDimensions(width: size.width, height: size.height, explicit: explicit))
+    let value = Double(compute(ViewDimensions(child.size(proposal), explicit: explicit)))
     return value.isNaN ? 0 : value
   }
 }
 
+/// A node that leaves its child its place and its size.
+@MainActor class MarkNode: UnaryNode {
+  override var takesSafeArea: Bool { child.takesSafeArea }
+  override func takeSafeArea(_ insets: Insets) {
+    child.takeSafeArea(insets)
+    forgetSizes()
+  }
+}
+
 /// accessibilityIdentifier.
-final class IdentifierNode: UnaryNode {
+final class IdentifierNode: MarkNode {
   let identifier: String
 
   init(_ child: Node, identifier: String) {
     self.identifier = identifier
     super.init(child)
   }
+
+  override func collect(into found: inout FoundFrames) {
+    found.add(identifier, frame)
+    super.collect(into: &found)
+  }
 }
 
-/// id.
-final class KeyNode: UnaryNode {
+/// id, and the id of a ForEach's element.
+final class KeyNode: MarkNode {
   let key: AnyHashable
 
   init(_ child: Node, key: AnyHashable) {
     self.key = key
     super.init(child)
   }
+
+  override func collect(into found: inout FoundFrames) {
+    found.add(key, frame)
+    super.collect(into: &found)
+  }
+
+  override func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Rect? {
+    key == self.key ? frame : super.scroll(to: key, anchor: anchor)
+  }
 }
 
-/// opacity: the child as one group.
-final class OpacityNode: UnaryNode {
-  let opacity: Double
+/// tag.
+final class TagNode: MarkNode {
+  private let key: AnyHashable
 
-  init(_ child: Node, opacity: Double) {
-    self.opacity = opacity.isNaN ? 1 : min(max(opacity, 0), 1)
+  init(_ child: Node, key: AnyHashable) {
+    self.key = key
     super.init(child)
   }
 
-  override func paint(into slice: inout Slice) {
-    if opacity == 0 { return }
-    if opacity == 1 { return child.draw(into: &slice) }
-    slice.group(.layer(.opacity(opacity), ink)) { child.draw(into: &$0) }
-  }
-}
-
-/// clipped: nothing shows outside the frame.
-final class ClipNode: UnaryNode {
-  override func arrange(_ proposal: ProposedViewSize) -> Rect {
-    super.arrange(proposal).intersection(frame)
-  }
-
-  override func paint(into slice: inout Slice) {
-    slice.clipped(to: frame) { child.draw(into: &$0) }
-  }
+  override var tagKey: AnyHashable? { key }
 }

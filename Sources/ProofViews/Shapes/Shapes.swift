@@ -1,36 +1,90 @@
 // Rectangle, RoundedRectangle, Circle, Ellipse, Capsule, and a path as a shape. Floor 4.
 
-public import ProofGeometry
+public import Foundation
 
 /// A rectangle; filled, its edges lie on whole pixels.
 nonisolated public struct Rectangle: InsettableShape {
-  var amount = 0.0
+  var amount: CGFloat = 0
 
   public init() {}
 
-  public func path(in rect: Rect) -> Path { Path(rect.shrunk(by: amount)) }
+  public func path(in rect: CGRect) -> Path { Path(rect.shrunk(by: amount)) }
 
-  public func inset(by amount: Double) -> Rectangle {
+  public func inset(by amount: CGFloat) -> Rectangle {
     var copy = self
     copy.amount += amount
     return copy
   }
 }
 
-/// A rectangle with circular corners of a radius in points.
+/// A rectangle with rounded corners, in points.
 nonisolated public struct RoundedRectangle: InsettableShape {
-  public var cornerRadius: Double
-  var amount = 0.0
+  public var cornerSize: CGSize
+  public var style: RoundedCornerStyle
+  var amount: CGFloat = 0
 
-  public init(cornerRadius: Double) {
-    self.cornerRadius = cornerRadius
+  public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+    self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  public func path(in rect: Rect) -> Path {
-    Path(roundedRect: rect.shrunk(by: amount), cornerRadius: max(cornerRadius - amount, 0))
+  public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
+    self.cornerSize = cornerSize
+    self.style = style
   }
 
-  public func inset(by amount: Double) -> RoundedRectangle {
+  public func path(in rect: CGRect) -> Path {
+    let rect = rect.shrunk(by: amount)
+    // A corner that doesn't fit is as round as the shorter side lets it be.
+    let most = max(min(rect.width, rect.height) / 2, 0)
+    return Path(
+      roundedRect: rect,
+      cornerSize: CGSize(
+        width: min(max(cornerSize.width - amount, 0), most),
+        height: min(max(cornerSize.height - amount, 0), most)))
+  }
+
+  public func inset(by amount: CGFloat) -> RoundedRectangle {
+    var copy = self
+    copy.amount += amount
+    return copy
+  }
+}
+
+/// A rectangle with four corner radii, in points.
+nonisolated public struct UnevenRoundedRectangle: InsettableShape {
+  public var cornerRadii: RectangleCornerRadii
+  public var style: RoundedCornerStyle
+  var amount: CGFloat = 0
+
+  public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
+    self.cornerRadii = cornerRadii
+    self.style = style
+  }
+
+  public init(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
+    bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
+    style: RoundedCornerStyle = .continuous
+  ) {
+    self.init(
+      cornerRadii: RectangleCornerRadii(
+        topLeading: topLeadingRadius, bottomLeading: bottomLeadingRadius,
+        bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
+  }
+
+  public func path(in rect: CGRect) -> Path {
+    var path = Path()
+    path.addRoundedRect(
+      in: rect.shrunk(by: amount),
+      cornerRadii: RectangleCornerRadii(
+        topLeading: max(cornerRadii.topLeading - amount, 0),
+        bottomLeading: max(cornerRadii.bottomLeading - amount, 0),
+        bottomTrailing: max(cornerRadii.bottomTrailing - amount, 0),
+        topTrailing: max(cornerRadii.topTrailing - amount, 0)))
+    return path
+  }
+
+  public func inset(by amount: CGFloat) -> UnevenRoundedRectangle {
     var copy = self
     copy.amount += amount
     return copy
@@ -39,27 +93,28 @@ nonisolated public struct RoundedRectangle: InsettableShape {
 
 /// A circle in the middle of its rectangle; takes the largest square of the space proposed.
 nonisolated public struct Circle: InsettableShape {
-  var amount = 0.0
+  var amount: CGFloat = 0
 
   public init() {}
 
-  public func path(in rect: Rect) -> Path {
+  public func path(in rect: CGRect) -> Path {
     let side = min(rect.width, rect.height)
-    let square = Rect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
+    let square = CGRect(
+      x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
     return Path(ellipseIn: square.shrunk(by: amount))
   }
 
-  public func sizeThatFits(_ proposal: ProposedViewSize) -> Size {
-    let side =
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    let side: CGFloat =
       switch (proposal.width, proposal.height) {
       case (let width?, let height?): min(width, height)
       case (let side?, nil), (nil, let side?): side
-      case (nil, nil): 10.0
+      case (nil, nil): 10
       }
-    return Size(width: side, height: side)
+    return CGSize(width: side, height: side)
   }
 
-  public func inset(by amount: Double) -> Circle {
+  public func inset(by amount: CGFloat) -> Circle {
     var copy = self
     copy.amount += amount
     return copy
@@ -68,13 +123,13 @@ nonisolated public struct Circle: InsettableShape {
 
 /// The ellipse that touches its rectangle's sides.
 nonisolated public struct Ellipse: InsettableShape {
-  var amount = 0.0
+  var amount: CGFloat = 0
 
   public init() {}
 
-  public func path(in rect: Rect) -> Path { Path(ellipseIn: rect.shrunk(by: amount)) }
+  public func path(in rect: CGRect) -> Path { Path(ellipseIn: rect.shrunk(by: amount)) }
 
-  public func inset(by amount: Double) -> Ellipse {
+  public func inset(by amount: CGFloat) -> Ellipse {
     var copy = self
     copy.amount += amount
     return copy
@@ -83,15 +138,20 @@ nonisolated public struct Ellipse: InsettableShape {
 
 /// A rectangle whose shorter sides are half circles.
 nonisolated public struct Capsule: InsettableShape {
-  var amount = 0.0
+  public var style: RoundedCornerStyle
+  var amount: CGFloat = 0
 
-  public init() {}
-
-  public func path(in rect: Rect) -> Path {
-    Path(roundedRect: rect.shrunk(by: amount), cornerRadius: .infinity)
+  public init(style: RoundedCornerStyle = .continuous) {
+    self.style = style
   }
 
-  public func inset(by amount: Double) -> Capsule {
+  public func path(in rect: CGRect) -> Path {
+    let rect = rect.shrunk(by: amount)
+    let radius = max(min(rect.width, rect.height) / 2, 0)
+    return Path(roundedRect: rect, cornerRadius: radius)
+  }
+
+  public func inset(by amount: CGFloat) -> Capsule {
     var copy = self
     copy.amount += amount
     return copy
@@ -99,14 +159,38 @@ nonisolated public struct Capsule: InsettableShape {
 }
 
 extension Path: Shape {
-  nonisolated public func path(in rect: Rect) -> Path { offset(x: rect.minX, y: rect.minY) }
+  public func path(in rect: CGRect) -> Path { offsetBy(dx: rect.minX, dy: rect.minY) }
 }
 
-extension Rect {
+extension Shape where Self == Rectangle {
+  public static var rect: Rectangle { Rectangle() }
+}
+
+extension Shape where Self == RoundedRectangle {
+  public static func rect(
+    cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle {
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
+  }
+}
+
+extension Shape where Self == Circle {
+  public static var circle: Circle { Circle() }
+}
+
+extension Shape where Self == Ellipse {
+  public static var ellipse: Ellipse { Ellipse() }
+}
+
+extension Shape where Self == Capsule {
+  public static var capsule: Capsule { Capsule() }
+}
+
+extension CGRect {
   /// Inset, but never to less than nothing.
-  nonisolated fileprivate func shrunk(by amount: Double) -> Rect {
+  nonisolated fileprivate func shrunk(by amount: CGFloat) -> CGRect {
     let x = min(amount, width / 2)
     let y = min(amount, height / 2)
-    return Rect(x: self.x + x, y: self.y + y, width: width - 2 * x, height: height - 2 * y)
+    return CGRect(x: minX + x, y: minY + y, width: width - 2 * x, height: height - 2 * y)
   }
 }

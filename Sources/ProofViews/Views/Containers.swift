@@ -35,7 +35,9 @@ nonisolated public struct TupleView<each Content: View>: View {
     _ view: TupleView, _ inputs: _ViewInputs
   ) -> _ViewList {
     var lists: [_ViewList] = []
-    for content in repeat each view.content { lists.append(viewList(content, inputs)) }
+    for content in repeat each view.content {
+      lists.append(viewList(content, inputs.child(lists.count)))
+    }
     return _ViewList(content: .several(lists))
   }
 }
@@ -76,8 +78,8 @@ nonisolated public enum _ConditionalContent<TrueContent: View, FalseContent: Vie
     _ view: _ConditionalContent, _ inputs: _ViewInputs
   ) -> _ViewList {
     switch view {
-    case .first(let content): viewList(content, inputs)
-    case .second(let content): viewList(content, inputs)
+    case .first(let content): viewList(content, inputs.child(1))
+    case .second(let content): viewList(content, inputs.child(2))
     }
   }
 }
@@ -102,11 +104,15 @@ nonisolated public struct AnyView: View {
     content = view
   }
 
+  public init(erasing view: some View) {
+    content = view
+  }
+
   public var body: Never { primitiveBody() }
   public static var _viewListCount: Int? { nil }
   @MainActor public static func _makeViewList(
     _ view: AnyView, _ inputs: _ViewInputs
   ) -> _ViewList {
-    viewList(view.content, inputs)
+    viewList(view.content, inputs.child(id: ObjectIdentifier(type(of: view.content))))
   }
 }

@@ -1,11 +1,14 @@
 // Fonts, spelled as in SwiftUI, sizes as on the Mac. Floor 4.
 
+public import Foundation
 public import ProofDrawing
 
 /// A font.
-public struct Font: Hashable, Sendable {
+nonisolated public struct Font: Hashable, Sendable {
   /// What the text port is given.
   public var textFont: TextFont
+  /// Follows the reader's text size.
+  var isScaled = false
 
   public init(_ textFont: TextFont) {
     self.textFont = textFont
@@ -27,27 +30,72 @@ public struct Font: Hashable, Sendable {
     public static let black = Weight(value: 900)
   }
 
-  /// The painter's default font at a size in points.
-  public static func system(size: Double, weight: Weight = .regular) -> Font {
-    Font(TextFont(size: size, weight: weight.value))
+  /// The sizes that SwiftUI names.
+  public enum TextStyle: Hashable, Sendable, CaseIterable {
+    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote
+    case caption, caption2
+  }
+
+  /// Variants of the system's font.
+  public enum Design: Hashable, Sendable {
+    case `default`
+    case serif
+    case rounded
+    case monospaced
+  }
+
+  /// The painter's default font at a size in points, whatever size the reader chose.
+  public static func system(
+    size: CGFloat, weight: Weight? = nil, design: Design? = nil
+  ) -> Font {
+    var font = Font(TextFont(size: Double(size), weight: (weight ?? .regular).value))
+    font.textFont.family = design?.family
+    return font
+  }
+
+  /// The painter's default font in a named size, which follows the reader's text size.
+  public static func system(
+    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
+  ) -> Font {
+    let (size, own): (CGFloat, Weight) =
+      switch style {
+      case .largeTitle: (26, .regular)
+      case .title: (22, .regular)
+      case .title2: (17, .regular)
+      case .title3: (15, .regular)
+      case .headline: (13, .bold)
+      case .subheadline: (11, .regular)
+      case .body: (13, .regular)
+      case .callout: (12, .regular)
+      case .footnote, .caption: (10, .regular)
+      case .caption2: (10, .medium)
+      }
+    var font = system(size: size, weight: weight ?? own, design: design)
+    font.isScaled = true
+    return font
   }
 
   /// A family by name at a size in points.
-  public static func custom(_ name: String, size: Double) -> Font {
-    Font(TextFont(family: name, size: size))
+  public static func custom(_ name: String, size: CGFloat) -> Font {
+    Font(TextFont(family: name, size: Double(size)))
   }
 
-  public static let largeTitle = system(size: 26)
-  public static let title = system(size: 22)
-  public static let title2 = system(size: 17)
-  public static let title3 = system(size: 15)
-  public static let headline = system(size: 13, weight: .bold)
-  public static let subheadline = system(size: 11)
-  public static let body = system(size: 13)
-  public static let callout = system(size: 12)
-  public static let footnote = system(size: 10)
-  public static let caption = system(size: 10)
-  public static let caption2 = system(size: 10, weight: .medium)
+  /// A family by name at a size in points, whatever size the reader chose.
+  public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
+    custom(name, size: fixedSize)
+  }
+
+  public static let largeTitle = system(.largeTitle)
+  public static let title = system(.title)
+  public static let title2 = system(.title2)
+  public static let title3 = system(.title3)
+  public static let headline = system(.headline)
+  public static let subheadline = system(.subheadline)
+  public static let body = system(.body)
+  public static let callout = system(.callout)
+  public static let footnote = system(.footnote)
+  public static let caption = system(.caption)
+  public static let caption2 = system(.caption2)
 
   /// The same font in another weight.
   public func weight(_ weight: Weight) -> Font {
@@ -62,6 +110,11 @@ public struct Font: Hashable, Sendable {
     changing { $0.isItalic = true }
   }
 
+  /// The same size in a font of one width.
+  public func monospaced() -> Font {
+    changing { $0.family = Design.monospaced.family }
+  }
+
   /// The same font with figures of one width.
   public func monospacedDigit() -> Font {
     changing { $0.hasTabularFigures = true }
@@ -71,5 +124,16 @@ public struct Font: Hashable, Sendable {
     var copy = self
     change(&copy.textFont)
     return copy
+  }
+}
+
+extension Font.Design {
+  /// The family that fontconfig finds by a generic name; nil for the painter's default.
+  fileprivate var family: String? {
+    switch self {
+    case .default, .rounded: nil
+    case .serif: "Serif"
+    case .monospaced: "Monospace"
+    }
   }
 }

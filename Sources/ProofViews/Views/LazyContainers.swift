@@ -1,5 +1,7 @@
 // Lazy grids and stacks, spelled as in SwiftUI. Floor 4.
 
+public import Foundation
+
 /// Columns of cells that grow downwards.
 ///
 /// Measured once for its columns: each cell comes to be once, or with ``View/uniformCells()`` the
@@ -9,17 +11,19 @@
 nonisolated public struct LazyVGrid<Content: View>: View {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
-  let spacing: Double?
+  let spacing: CGFloat?
+  let pinnedViews: PinnedScrollableViews
   let content: Content
 
   /// - Parameter spacing: points between rows; nil lets neighbors decide, mostly 8.
   public init(
-    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.columns = columns
     self.alignment = alignment
     self.spacing = spacing
+    self.pinnedViews = pinnedViews
     self.content = content()
   }
 
@@ -30,7 +34,7 @@ nonisolated public struct LazyVGrid<Content: View>: View {
   ) -> _ViewList {
     lazyList(
       view.content, main: .vertical, items: view.columns, alignment: view.alignment.key,
-      spacing: view.spacing, inputs)
+      spacing: view.spacing, pinnedViews: view.pinnedViews, inputs)
   }
 }
 
@@ -38,17 +42,19 @@ nonisolated public struct LazyVGrid<Content: View>: View {
 nonisolated public struct LazyHGrid<Content: View>: View {
   let rows: [GridItem]
   let alignment: VerticalAlignment
-  let spacing: Double?
+  let spacing: CGFloat?
+  let pinnedViews: PinnedScrollableViews
   let content: Content
 
   /// - Parameter spacing: points between columns; nil lets neighbors decide, mostly 8.
   public init(
-    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.rows = rows
     self.alignment = alignment
     self.spacing = spacing
+    self.pinnedViews = pinnedViews
     self.content = content()
   }
 
@@ -59,22 +65,24 @@ nonisolated public struct LazyHGrid<Content: View>: View {
   ) -> _ViewList {
     lazyList(
       view.content, main: .horizontal, items: view.rows, alignment: view.alignment.key,
-      spacing: view.spacing, inputs)
+      spacing: view.spacing, pinnedViews: view.pinnedViews, inputs)
   }
 }
 
 /// A column of views of which only those in the window come to be. Takes the width it is proposed.
 nonisolated public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
-  let spacing: Double?
+  let spacing: CGFloat?
+  let pinnedViews: PinnedScrollableViews
   let content: Content
 
   public init(
-    alignment: HorizontalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
     self.spacing = spacing
+    self.pinnedViews = pinnedViews
     self.content = content()
   }
 
@@ -85,22 +93,24 @@ nonisolated public struct LazyVStack<Content: View>: View {
   ) -> _ViewList {
     lazyList(
       view.content, main: .vertical, items: nil, alignment: view.alignment.key,
-      spacing: view.spacing, inputs)
+      spacing: view.spacing, pinnedViews: view.pinnedViews, inputs)
   }
 }
 
 /// A row of views of which only those in the window come to be. Takes the height it is proposed.
 nonisolated public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
-  let spacing: Double?
+  let spacing: CGFloat?
+  let pinnedViews: PinnedScrollableViews
   let content: Content
 
   public init(
-    alignment: VerticalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
     self.spacing = spacing
+    self.pinnedViews = pinnedViews
     self.content = content()
   }
 
@@ -111,22 +121,31 @@ nonisolated public struct LazyHStack<Content: View>: View {
   ) -> _ViewList {
     lazyList(
       view.content, main: .horizontal, items: nil, alignment: view.alignment.key,
-      spacing: view.spacing, inputs)
+      spacing: view.spacing, pinnedViews: view.pinnedViews, inputs)
   }
 }
 
+/// What of a section stays in sight while the section scrolls.
+nonisolated public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+  public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
+}
+
 @MainActor private func lazyList<Content: View>(
-  _ content: Content, main: Axis, items: [GridItem]?, alignment: AlignmentKey, spacing: Double?,
-  _ inputs: _ViewInputs
+  _ content: Content, main: Axis, items: [GridItem]?, alignment: AlignmentKey, spacing: CGFloat?,
+  pinnedViews: PinnedScrollableViews, _ inputs: _ViewInputs
 ) -> _ViewList {
   let isUniform = inputs.environment.hasUniformCells
-  var inner = inputs.within(stack: items == nil ? main : nil)
+  var inner = inputs.within(stack: items == nil ? main : nil).child(0)
+  inner.isInLazyContainer = true
   if isUniform { inner = inner.changing { $0.hasUniformCells = false } }
   let setup = LazyNode.Setup(
     main: main, items: items, alignment: alignment,
-    spacing: spacing.flatMap { $0.isFinite ? $0 : nil }, hasUniformCells: isUniform,
-    isRightToLeft: inputs.isRightToLeft)
-  return .node(LazyNode(viewList(content, inner), setup: setup))
+    spacing: spacing.flatMap { $0.isFinite ? Double($0) : nil }, hasUniformCells: isUniform,
+    pinnedViews: pinnedViews, isRightToLeft: inputs.isRightToLeft)
+  return .node(LazyNode(viewList(content, inner), setup: setup, host: inputs.host))
 }
 
 extension View {

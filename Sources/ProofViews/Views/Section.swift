@@ -24,8 +24,9 @@ extension Section: View where Parent: View, Content: View, Footer: View {
   ) -> _ViewList {
     _ViewList(
       content: .section(
-        header: viewList(view.header, inputs), content: viewList(view.content, inputs),
-        footer: viewList(view.footer, inputs)))
+        header: viewList(view.header, inputs.child(0)),
+        content: viewList(view.content, inputs.child(1)),
+        footer: viewList(view.footer, inputs.child(2))))
   }
 }
 

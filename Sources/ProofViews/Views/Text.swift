@@ -1,6 +1,7 @@
 // Text as a view. Floor 4: what is written and how; measuring is the host's measurer's, painting
 // the painter's.
 
+public import Foundation
 public import ProofDrawing
 
 /// Alignment of the lines of a text to one another.
@@ -41,6 +42,12 @@ nonisolated public struct Text: View, Hashable, Sendable {
 
   public init<S: StringProtocol>(_ content: S) {
     storage = .runs([Run(string: String(content))])
+  }
+
+  /// Upper or lower case.
+  public enum Case: Hashable, Sendable {
+    case uppercase
+    case lowercase
   }
 
   public init(verbatim content: String) {
@@ -89,13 +96,17 @@ nonisolated public struct Text: View, Hashable, Sendable {
     case .runs(let runs):
       return TextBlock(
         runs: runs.map { run in
-          var font = (run.font ?? environment.font ?? .body).textFont
+          let named = run.font ?? environment.font ?? .body
+          var font = named.textFont
+          if named.isScaled { font.size *= environment.dynamicTypeSize.factor }
           if let weight = run.weight ?? (run.font == nil ? environment.fontWeight : nil) {
             font.weight = weight.value
           }
           if run.isItalic { font.isItalic = true }
+          if environment.isItalic, run.font == nil { font.isItalic = true }
           return TextRun(
-            run.string, font: font, color: (run.color ?? environment.foregroundColor).rgba)
+            cased(run.string, environment), font: font,
+            color: run.color?.rgba(in: environment) ?? environment.foreground.color)
         },
         lineLimit: environment.lineLimit, truncation: environment.truncationMode.truncation,
         alignment: environment.multilineTextAlignment.lineAlignment,
@@ -103,11 +114,19 @@ nonisolated public struct Text: View, Hashable, Sendable {
     }
   }
 
+  private func cased(_ string: String, _ environment: EnvironmentValues) -> String {
+    switch environment.textCase {
+    case nil: string
+    case .uppercase: string.uppercased()
+    case .lowercase: string.lowercased()
+    }
+  }
+
   public var body: Never { primitiveBody() }
   public static var _viewListCount: Int? { 1 }
   @MainActor public static func _makeViewList(_ view: Text, _ inputs: _ViewInputs) -> _ViewList {
     let environment = inputs.environment
-    return .node(TextNode(view.block(in: environment), measurer: environment.textMeasurer))
+    return .node(TextNode(view.block(in: environment), environment))
   }
 }
 
@@ -122,6 +141,14 @@ extension Text {
   nonisolated public func bold() -> Text { fontWeight(.bold) }
   /// Sets the text in italics.
   nonisolated public func italic() -> Text { changing { $0.isItalic = true } }
+  /// Sets the text's color.
+  nonisolated public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
+  /// Sets the text in a font of one width.
+  nonisolated public func monospaced() -> Text {
+    changing { $0.font = ($0.font ?? .body).monospaced() }
+  }
+  /// Figures of one width, as the painter's default font has them.
+  nonisolated public func monospacedDigit() -> Text { self }
   /// Sets the text's color; nil takes the environment's.
   nonisolated public func foregroundColor(_ color: Color?) -> Text {
     changing { $0.color = color }
@@ -129,8 +156,8 @@ extension Text {
 
   /// The text in a box of `lines` lines of `height` points each and as wide as it is proposed,
   /// whatever it says: neither layout nor painting measures it. Not in SwiftUI.
-  nonisolated public func lineBox(height: Double, lines: Int = 1) -> some View {
-    LineBox(text: self, lineHeight: height, lines: lines)
+  nonisolated public func lineBox(height: CGFloat, lines: Int = 1) -> some View {
+    LineBox(text: self, lineHeight: Double(height), lines: lines)
   }
 
   private func changing(_ change: (inout Run) -> Void) -> Text {
@@ -146,7 +173,8 @@ extension Text {
         var font = (run.font ?? Font($0.font)).textFont
         if let weight = run.weight { font.weight = weight.value }
         if run.isItalic { font.isItalic = true }
-        return TextRun(run.string, font: font, color: run.color?.rgba ?? $0.color)
+        let color = run.color.map { $0.rgba(in: EnvironmentValues()) } ?? $0.color
+        return TextRun(run.string, font: font, color: color)
       }
       copy.storage = .block(block)
     }

@@ -1,8 +1,8 @@
-// The description of a grid's columns or rows, spelled as in SwiftUI. Floor 2: pure values.
+// The description of a grid's columns or rows. Floor 2: pure values.
 
-/// One column of a vertical grid, one row of a horizontal one, or a run of equal ones.
-public struct GridItem: Sendable {
-  /// How long a track is.
+/// One track of a grid, or a run of equal ones.
+public struct GridTrackItem: Hashable, Sendable {
+  /// How long a track is, in points.
   public enum Size: Hashable, Sendable {
     /// Exactly this many points.
     case fixed(Double)
@@ -15,12 +15,9 @@ public struct GridItem: Sendable {
   public var size: Size
   /// Points to the next item, 8 where nil.
   public var spacing: Double?
-  /// Of a cell within its track, the grid's where nil.
-  public var alignment: Alignment?
 
-  public init(_ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil) {
+  public init(_ size: Size = .flexible(), spacing: Double? = nil) {
     self.size = size
     self.spacing = spacing
-    self.alignment = alignment
   }
 }

@@ -4,7 +4,7 @@
 public import ProofGeometry
 
 /// A size proposal in points, each dimension of which may be left open.
-public struct ProposedViewSize: Hashable, Sendable {
+public struct Proposal: Hashable, Sendable {
   public var width: Double?
   public var height: Double?
 
@@ -18,9 +18,9 @@ public struct ProposedViewSize: Hashable, Sendable {
     self.init(width: size.width, height: size.height)
   }
 
-  public static let zero = ProposedViewSize(width: 0, height: 0)
-  public static let unspecified = ProposedViewSize(width: nil, height: nil)
-  public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
+  public static let zero = Proposal(width: 0, height: 0)
+  public static let unspecified = Proposal(width: nil, height: nil)
+  public static let infinity = Proposal(width: .infinity, height: .infinity)
 
   /// The proposal as a size, open dimensions taken from `size`.
   public func replacingUnspecifiedDimensions(by size: Size = Size(width: 10, height: 10)) -> Size {
