@@ -1,0 +1,116 @@
+// Gradients, computed for each pixel from its place on the root. Floor 4.
+// Cairo steps along rows in fixed point, so that its colors depend on where a row begins; these
+// depend on the pixel alone.
+
+internal import Glibc
+internal import ProofDrawing
+internal import ProofGeometry
+
+/// The colors of a gradient at any pixel.
+struct GradientShader {
+  private enum Geometry {
+    /// t = (p - from) . along
+    case linear(from: Point, along: Point)
+    case radial(center: Point, from: Double, to: Double, aspect: Double)
+    case angular(center: Point, from: Double, span: Double)
+  }
+
+  private struct Stop {
+    var location: Double
+    /// Red, green, blue, alpha; straight, 0 to 255.
+    var color: SIMD4<Float>
+  }
+
+  private let stops: [Stop]
+  private let geometry: Geometry
+  /// From the middle of pixel 0, 0 and in steps of pixels to points of the gradient.
+  private let map: AffineTransform
+
+  /// Nil for a plain color, and where there is nothing to draw: no stops, points that aren't any.
+  init?(_ paint: Paint, motion: AffineTransform, grid: PixelGrid) {
+    guard let back = motion.inverse else { return nil }
+    let step = grid.points(1)
+    map = AffineTransform(a: step, b: 0, c: 0, d: step, tx: step / 2, ty: step / 2)
+      .followed(by: back)
+    let colors: [GradientStop]
+    switch paint {
+    case .color: return nil
+    case .linear(let stops, let from, let to):
+      guard from.isFinite, to.isFinite else { return nil }
+      colors = stops
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let square = dx * dx + dy * dy
+      geometry = .linear(from: from, along: Point(x: dx / square, y: dy / square))
+    case .radial(let stops, let center, let from, let to, let aspect):
+      guard center.isFinite, from.isFinite, to.isFinite else { return nil }
+      colors = stops
+      geometry = .radial(
+        center: center, from: from, to: to, aspect: aspect.isFinite && aspect > 0 ? aspect : 1)
+    case .angular(let stops, let center, let from, let to):
+      guard center.isFinite, from.isFinite, to.isFinite else { return nil }
+      colors = stops
+      geometry = .angular(center: center, from: from, span: to - from)
+    }
+    // Sorted, those that are equal as they came; a place that is none counts as the beginning.
+    let places = colors.map { $0.location.isNaN ? 0 : min(max($0.location, -1e6), 1e6) }
+    stops = colors.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { index in
+      let color = colors[index].color
+      return Stop(
+        location: places[index],
+        color: SIMD4(
+          Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)))
+    }
+    if stops.isEmpty { return nil }
+  }
+
+  /// Premultiplied words of row `y` from `x` on, pixels of the root.
+  func shade(_ y: Int, from x: Int, into row: inout MutableSpan<UInt32>) {
+    for i in 0..<row.count {
+      let point = map.apply(Point(x: Double(x + i), y: Double(y)))
+      row[i] = word(at: position(of: point))
+    }
+  }
+
+  /// Where along the gradient a point lies: 0 at its beginning, 1 at its end, or beyond.
+  private func position(of point: Point) -> Double {
+    switch geometry {
+    case .linear(let from, let along):
+      let t = (point.x - from.x) * along.x + (point.y - from.y) * along.y
+      // A line without length has its last color everywhere.
+      return t.isNaN ? .infinity : t
+    case .radial(let center, let from, let to, let aspect):
+      let (dx, dy) = (point.x - center.x, (point.y - center.y) / aspect)
+      let distance = (dx * dx + dy * dy).squareRoot()
+      let t = (distance - from) / (to - from)
+      return t.isNaN ? .infinity : t
+    case .angular(let center, let from, let span):
+      let turn = 2 * Double.pi
+      let angle = atan2(point.y - center.y, point.x - center.x)
+      var offset = (span < 0 ? from - angle : angle - from).truncatingRemainder(dividingBy: turn)
+      if offset < 0 { offset += turn }
+      let length = span.magnitude
+      if offset <= length, length > 0 { return offset / length }
+      // What is left of the turn is shared by the last and the first color.
+      return offset - length < (turn - length) / 2 ? .infinity : -.infinity
+    }
+  }
+
+  private func word(at t: Double) -> UInt32 {
+    var index = stops.count - 1
+    while index >= 0, stops[index].location > t { index -= 1 }
+    if index < 0 { return premultiplied(stops[0].color) }
+    let lower = stops[index]
+    guard index + 1 < stops.count else { return premultiplied(lower.color) }
+    let upper = stops[index + 1]
+    let share = Float((t - lower.location) / (upper.location - lower.location))
+    return premultiplied(lower.color + (upper.color - lower.color) * share)
+  }
+
+  @inline(__always)
+  private func premultiplied(_ color: SIMD4<Float>) -> UInt32 {
+    let factor = color.w / 255
+    let alpha = UInt32(color.w + 0.5)
+    func channel(_ value: Float) -> UInt32 { min(UInt32(value * factor + 0.5), alpha) }
+    return alpha << 24 | channel(color.x) << 16 | channel(color.y) << 8 | channel(color.z)
+  }
+}
