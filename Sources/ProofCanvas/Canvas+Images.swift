@@ -149,39 +149,35 @@ extension Canvas {
       let rows = edges(
         from: seen.y, to: seen.maxY, origin: frame.y + motion.ty, length: frame.height)
     else { return }
-    for (top, bottom) in zip(rows, rows.dropFirst()) where bottom > top {
-      // Tiles are of two widths at the most, as edges round; each is scaled for this row of tiles.
-      let band = PixelRect(x: seen.x, y: top, width: seen.width, height: bottom - top)
-      let visible = band.intersection(seen)
-      guard !visible.isEmpty else { continue }
+    let across = seen.x..<seen.maxX
+    for (top, bottom) in zip(rows, rows.dropFirst()) {
+      let down = (top..<bottom).clamped(to: seen.y..<seen.maxY)
+      if down.isEmpty { continue }
+      let inside = (down.lowerBound - top)..<(down.upperBound - top)
+      // Tiles are of two widths at the most, as edges round: each is scaled once a row of tiles.
+      // Of one that is wider than what is seen, only that much is.
       var scaled: [Int: Bitmap] = [:]
-      for (left, right) in zip(columns, columns.dropFirst()) where right > left {
-        let width = right - left
-        let strip = max(left, seen.x)..<min(right, seen.maxX)
-        guard !strip.isEmpty, scaled[width] == nil || width > seen.width else { continue }
-        let inside =
-          width > seen.width ? (strip.lowerBound - left)..<(strip.upperBound - left) : 0..<width
-        let bitmap = image.window(
-          part, PixelSize(width: width, height: bottom - top), inside,
-          (visible.y - top)..<(visible.maxY - top))
-        if width > seen.width {
-          blit(bitmap, PixelRect(x: strip.lowerBound, y: visible.y, size: bitmap.size))
+      var places: [(columns: Range<Int>, bitmap: Bitmap, first: Int)] = []
+      for (left, right) in zip(columns, columns.dropFirst()) {
+        let strip = (left..<right).clamped(to: across)
+        if strip.isEmpty { continue }
+        let size = PixelSize(width: right - left, height: bottom - top)
+        let first = strip.lowerBound - left
+        if size.width > seen.width {
+          let bitmap = image.window(part, size, first..<(first + strip.count), inside)
+          places.append((strip, bitmap, 0))
         } else {
-          scaled[width] = bitmap
+          let bitmap = scaled[size.width] ?? image.window(part, size, 0..<size.width, inside)
+          scaled[size.width] = bitmap
+          places.append((strip, bitmap, first))
         }
       }
-      guard !scaled.isEmpty else { continue }
+      let visible = PixelRect(x: seen.x, y: down.lowerBound, width: seen.width, height: down.count)
       cover(visible) { y, x, row in
-        for (left, right) in zip(columns, columns.dropFirst()) {
-          guard let bitmap = scaled[right - left] else {
-            for i in max(left - x, 0)..<max(min(right - x, row.count), max(left - x, 0)) {
-              row[i] = 0
-            }
-            continue
-          }
-          let start = (y - visible.y) * bitmap.width + x - left
-          for i in max(left - x, 0)..<max(min(right - x, row.count), max(left - x, 0)) {
-            row[i] = bitmap.pixels[start + i]
+        for place in places {
+          let start = (y - visible.y) * place.bitmap.width + place.first
+          for i in 0..<place.columns.count {
+            row[place.columns.lowerBound - x + i] = place.bitmap.pixels[start + i]
           }
         }
       }
