@@ -108,15 +108,21 @@ extension Canvas {
     // Letters larger than this are beyond what fonts are rasterised at.
     let size = block.runs.map(\.font.size).max() ?? 0
     guard size * grid.scale * motion.magnification < 10_000 else { return }
-    // Letters may come out as outlines, whose edges depend on where a surface ends: parts that lie
-    // fixed on the root.
+    // Parts that lie fixed on the root, as large letters come out as outlines, whose edges depend
+    // on where a surface ends. Finer than the page, as Cairo puts letters on whole pixels, which
+    // lets a slanting line of small ones dance.
+    let fineness = reach.size.area <= ShapeMask.side * ShapeMask.side ? 4 : 2
     for tile in ShapeMask.tiles(over: reach.intersection(clip)) {
-      let part = try Target(area: tile.intersection(reach))
-      part.toPoints(grid)
-      unsafe motion.concatenate(to: part.context)
-      unsafe try tools.texts.draw(block, in: frame, on: part.context)
-      try part.check()
-      target.paint(part)
+      let part = tile.intersection(reach)
+      let fine = try Target(
+        area: PixelRect(
+          x: part.x * fineness, y: part.y * fineness, width: part.width * fineness,
+          height: part.height * fineness))
+      fine.toPoints(PixelGrid(scale: grid.scale * Double(fineness)))
+      unsafe motion.concatenate(to: fine.context)
+      unsafe try tools.texts.draw(block, in: frame, on: fine.context)
+      try fine.check()
+      cover(part) { y, x, row in fine.reduce(to: &row, y: y, x: x, by: fineness) }
     }
   }
 }
@@ -126,6 +132,30 @@ extension Target {
   fileprivate func toPoints(_ grid: PixelGrid) {
     unsafe cairo_translate(context, -Double(area.x), -Double(area.y))
     unsafe cairo_scale(context, grid.scale, grid.scale)
+  }
+}
+
+extension Target {
+  /// Writes the means of squares of `side` pixels, those of row `y` of squares from `x` on.
+  fileprivate func reduce(to row: inout MutableSpan<UInt32>, y: Int, x: Int, by side: Int) {
+    let count = UInt32(side * side)
+    var even = [UInt64](repeating: 0, count: row.count)
+    var odd = even
+    for line in 0..<side {
+      readRow(y * side + line, (x * side)..<((x + row.count) * side)) { words in
+        for i in 0..<words.count where words[i] != 0 {
+          // Two channels in one number, 32 bits each.
+          let word = UInt64(words[i])
+          even[i / side] &+= word & 0xFF | (word & 0xFF_0000) << 16
+          odd[i / side] &+= word >> 8 & 0xFF | (word & 0xFF00_0000) << 8
+        }
+      }
+    }
+    func mean(_ sum: UInt64) -> UInt32 {
+      let (low, high) = (UInt32(truncatingIfNeeded: sum), UInt32(truncatingIfNeeded: sum >> 32))
+      return (low + count / 2) / count | ((high + count / 2) / count) << 16
+    }
+    for i in 0..<row.count { row[i] = mean(even[i]) | mean(odd[i]) << 8 }
   }
 }
 

@@ -8,8 +8,10 @@ internal import ProofPixels
 
 /// Draws lists onto a target. All rectangles of pixels are the root's.
 struct Canvas: ~Copyable {
-  /// Groups with pixels of their own that may be open at once: each holds a band's worth.
-  static let mostLayers = 100
+  /// Groups with pixels of their own that may be open at once, and pixels that they may have
+  /// together: each holds a band's worth and its halo.
+  private static let mostLayers = 100
+  private static let mostPixels = 1 << 28
 
   /// What the end of a group brings back.
   enum Level {
@@ -28,6 +30,7 @@ struct Canvas: ~Copyable {
   var motion = AffineTransform.identity
   private var levels: [Level] = []
   private var layers = 0
+  private var layerPixels = 0
   /// Levels that the list at hand may close.
   private var floor = 0
   /// Groups open within one of which nothing shows, that one included.
@@ -143,9 +146,18 @@ struct Canvas: ~Copyable {
         "more than \(Canvas.mostLayers) effects and clips are nested in one another")
     }
     layers += 1
+    layerPixels += inner.area.size.area
+    guard layerPixels <= Canvas.mostPixels else {
+      throw CanvasError("the effects nested in one another look at too many pixels at once")
+    }
     levels.append(level)
     target = inner
     clip = inner.area
+  }
+
+  private mutating func pop(_ inner: Target) {
+    layers -= 1
+    layerPixels -= inner.area.size.area
   }
 
   private mutating func close() throws(CanvasError) {
@@ -156,12 +168,12 @@ struct Canvas: ~Copyable {
       unsafe cairo_restore(target.context)
       clip = outer
     case .mask(let opened):
-      layers -= 1
+      pop(opened.inner)
       try opened.inner.check()
       (target, clip) = (opened.outer, opened.clip)
       try opened.finish(with: tools)
     case .layer(let opened):
-      layers -= 1
+      pop(opened.inner)
       try opened.inner.check()
       (target, clip) = (opened.outer, opened.clip)
       opened.finish()

@@ -25,6 +25,8 @@ struct GradientShader {
   private let geometry: Geometry
   /// From the middle of pixel 0, 0 and in steps of pixels to points of the gradient.
   private let map: AffineTransform
+  /// Colors may change at once somewhere, which one sample a pixel would show as steps.
+  private let hasEdges: Bool
 
   /// Nil for a plain color, and where there is nothing to draw: no stops, points that aren't any.
   init?(_ paint: Paint, motion: AffineTransform, grid: PixelGrid) {
@@ -60,15 +62,43 @@ struct GradientShader {
         color: SIMD4(
           Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)))
     }
-    if stops.isEmpty { return nil }
+    guard let first = stops.first, let last = stops.last else { return nil }
+    var hasEdges = zip(stops, stops.dropFirst()).contains {
+      $1.location - $0.location < 1e-3 && $0.color != $1.color
+    }
+    if case .angular = geometry, first.color != last.color { hasEdges = true }
+    self.hasEdges = hasEdges
   }
 
   /// Premultiplied words of row `y` from `x` on, pixels of the root.
   func shade(_ y: Int, from x: Int, into row: inout MutableSpan<UInt32>) {
     for i in 0..<row.count {
-      let point = map.apply(Point(x: Double(x + i), y: Double(y)))
-      row[i] = word(at: position(of: point))
+      let (column, line) = (Double(x + i), Double(y))
+      row[i] = hasEdges ? smoothed(column, line) : word(column, line)
     }
+  }
+
+  private func word(_ x: Double, _ y: Double) -> UInt32 {
+    word(at: position(of: map.apply(Point(x: x, y: y))))
+  }
+
+  /// The mean of the pixel: of its center where its corners are much the same, else of 16 places.
+  private func smoothed(_ x: Double, _ y: Double) -> UInt32 {
+    let corners = [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)]
+    let center = SIMD4<Int32>(word: word(x, y))
+    let isFlat = corners.allSatisfy { dx, dy in
+      let corner = SIMD4<Int32>(word: word(x + dx, y + dy))
+      return (corner &- center).replacing(with: center &- corner, where: corner .< center).max() < 12
+    }
+    if isFlat { return center.word }
+    var sum = SIMD4<Int32>(repeating: 8)
+    for row in 0..<4 {
+      for column in 0..<4 {
+        sum &+= SIMD4<Int32>(
+          word: word(x + Double(column) / 4 - 0.375, y + Double(row) / 4 - 0.375))
+      }
+    }
+    return (sum &>> 4).word
   }
 
   /// Where along the gradient a point lies: 0 at its beginning, 1 at its end, or beyond.
@@ -112,5 +142,18 @@ struct GradientShader {
     let alpha = UInt32(color.w + 0.5)
     func channel(_ value: Float) -> UInt32 { min(UInt32(value * factor + 0.5), alpha) }
     return alpha << 24 | channel(color.x) << 16 | channel(color.y) << 8 | channel(color.z)
+  }
+}
+
+extension SIMD4<Int32> {
+  @inline(__always)
+  fileprivate init(word: UInt32) {
+    self.init(
+      Int32(word & 255), Int32(word >> 8 & 255), Int32(word >> 16 & 255), Int32(word >> 24))
+  }
+
+  @inline(__always)
+  fileprivate var word: UInt32 {
+    UInt32(w) << 24 | UInt32(z) << 16 | UInt32(y) << 8 | UInt32(x)
   }
 }

@@ -13,6 +13,9 @@ struct Layer {
   /// as a frame round a picture does, or a letter's tail.
   private static let slack = 64.0
 
+  /// Pixels that a shadow is moved by at the most: what lies between it and the group is held.
+  private static let farthest = 2048
+
   /// What the group is drawn on.
   let inner: Target
   let outer: Target
@@ -47,8 +50,9 @@ struct Layer {
       deviation: deviation * (motion.a * motion.a + motion.c * motion.c).squareRoot())
     down = BoxKernel(
       deviation: deviation * (motion.b * motion.b + motion.d * motion.d).squareRoot())
-    dx = grid.edge(motion.a * shift.x + motion.c * shift.y)
-    dy = grid.edge(motion.b * shift.x + motion.d * shift.y)
+    func held(_ pixels: Int) -> Int { min(max(pixels, -Layer.farthest), Layer.farthest) }
+    dx = held(grid.edge(motion.a * shift.x + motion.c * shift.y))
+    dy = held(grid.edge(motion.b * shift.x + motion.d * shift.y))
     self.rect = grid.pixels(motion.bounds(of: rect))
     self.effect = effect
     outer = canvas.target
