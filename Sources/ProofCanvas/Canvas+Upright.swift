@@ -95,8 +95,8 @@ extension Canvas {
 
   func text(_ block: TextBlock, in frame: Rect) throws(CanvasError) {
     guard frame.x.isFinite, frame.y.isFinite, motion.isTranslation || frame.isFinite else { return }
-    let reach = grid.pixels(motion.bounds(of: block.reach(from: frame)))
-    guard !reach.intersection(clip).isEmpty else { return }
+    guard !grid.pixels(motion.bounds(of: block.reach(from: frame))).intersection(clip).isEmpty
+    else { return }
     if motion.isTranslation {
       unsafe cairo_save(target.context)
       target.toPoints(grid)
@@ -107,7 +107,10 @@ extension Canvas {
     }
     // Letters larger than this are beyond what fonts are rasterised at.
     let size = block.runs.map(\.font.size).max() ?? 0
-    guard size * grid.scale * motion.magnification < 10_000 else { return }
+    guard size * grid.scale * motion.magnification < 10_000,
+      let area = try tools.texts.reach(block, in: frame)
+    else { return }
+    let reach = grid.pixels(motion.bounds(of: area))
     // Parts that lie fixed on the root, as large letters come out as outlines, whose edges depend
     // on where a surface ends. Finer than the page, as Cairo puts letters on whole pixels, which
     // lets a slanting line of small ones dance.

@@ -72,25 +72,36 @@ struct GradientShader {
 
   /// Premultiplied words of row `y` from `x` on, pixels of the root.
   func shade(_ y: Int, from x: Int, into row: inout MutableSpan<UInt32>) {
-    for i in 0..<row.count {
-      let (column, line) = (Double(x + i), Double(y))
-      row[i] = hasEdges ? smoothed(column, line) : word(column, line)
+    let line = Double(y)
+    guard hasEdges else {
+      for i in 0..<row.count { row[i] = word(Double(x + i), line) }
+      return
     }
+    // Each pixel shares two corners with the next.
+    var left = corners(Double(x) - 0.5, line)
+    for i in 0..<row.count {
+      let column = Double(x + i)
+      let right = corners(column + 0.5, line)
+      let center = SIMD4<Int32>(word: word(column, line))
+      let isFlat = [left.0, left.1, right.0, right.1].allSatisfy { corner in
+        let difference = corner &- center
+        return difference.max() < 12 && difference.min() > -12
+      }
+      row[i] = isFlat ? center.word : mean(column, line)
+      left = right
+    }
+  }
+
+  private func corners(_ x: Double, _ y: Double) -> (SIMD4<Int32>, SIMD4<Int32>) {
+    (SIMD4(word: word(x, y - 0.5)), SIMD4(word: word(x, y + 0.5)))
   }
 
   private func word(_ x: Double, _ y: Double) -> UInt32 {
     word(at: position(of: map.apply(Point(x: x, y: y))))
   }
 
-  /// The mean of the pixel: of its center where its corners are much the same, else of 16 places.
-  private func smoothed(_ x: Double, _ y: Double) -> UInt32 {
-    let corners = [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)]
-    let center = SIMD4<Int32>(word: word(x, y))
-    let isFlat = corners.allSatisfy { dx, dy in
-      let corner = SIMD4<Int32>(word: word(x + dx, y + dy))
-      return (corner &- center).replacing(with: center &- corner, where: corner .< center).max() < 12
-    }
-    if isFlat { return center.word }
+  /// The mean of a pixel: of 16 places in it.
+  private func mean(_ x: Double, _ y: Double) -> UInt32 {
     var sum = SIMD4<Int32>(repeating: 8)
     for row in 0..<4 {
       for column in 0..<4 {
