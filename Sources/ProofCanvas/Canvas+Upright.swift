@@ -105,16 +105,14 @@ extension Canvas {
       unsafe try tools.texts.draw(block, in: moved, on: target.context)
       return
     }
-    // Letters larger than this are beyond what fonts are rasterised at.
-    let size = block.runs.map(\.font.size).max() ?? 0
-    guard size * grid.scale * motion.magnification < 10_000,
-      let area = try tools.texts.reach(block, in: frame)
-    else { return }
+    // Letters that are longer in any direction are beyond what fonts are rasterised at.
+    let letter = (block.runs.map(\.font.size).max() ?? 0) * grid.scale * motion.stretch
+    guard letter < 10_000, let area = try tools.texts.reach(block, in: frame) else { return }
     let reach = grid.pixels(motion.bounds(of: area))
     // Parts that lie fixed on the root, as large letters come out as outlines, whose edges depend
     // on where a surface ends. Finer than the page, as Cairo puts letters on whole pixels, which
     // lets a slanting line of small ones dance.
-    let fineness = reach.size.area <= ShapeMask.side * ShapeMask.side ? 4 : 2
+    let fineness = letter > 200 ? 1 : reach.size.area <= ShapeMask.side * ShapeMask.side ? 4 : 2
     for tile in ShapeMask.tiles(over: reach.intersection(clip)) {
       let part = tile.intersection(reach)
       let fine = try Target(

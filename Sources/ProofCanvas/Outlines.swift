@@ -94,6 +94,11 @@ extension AffineTransform {
   /// How many times longer lengths become, on the average of all directions.
   var magnification: Double { (a * d - b * c).magnitude.squareRoot() }
 
+  /// How many times longer a length becomes at the most, to a factor of the square root of two.
+  var stretch: Double {
+    max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
+
   /// What Cairo draws from here on goes through this map first.
   func concatenate(to context: OpaquePointer) {
     guard self != .identity else { return }
