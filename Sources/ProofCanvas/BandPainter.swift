@@ -11,14 +11,10 @@ public final class BandPainter {
   /// Cairo refuses surfaces over 32,767 pixels; half of that leaves room for its fixed point.
   static let widestStrip = 16_384
 
-  private let grid: PixelGrid
-  private let fonts: FontSet
-  private let texts: TextPainter
+  private let tools: Tools
 
   public init(grid: PixelGrid, fonts: FontSet) {
-    self.grid = grid
-    self.fonts = fonts
-    texts = TextPainter(fonts: fonts)
+    tools = Tools(grid: grid, texts: TextPainter(fonts: fonts))
   }
 
   /// Fills `buffer` with the background and paints what of `list` touches the band.
@@ -42,9 +38,9 @@ public final class BandPainter {
         x: band.x + x, y: band.y, width: min(BandPainter.widestStrip, band.width - x),
         height: band.height)
       guard let base = buffer.baseAddress else { return }
-      var canvas = unsafe try Canvas(
-        words: base + x, stride: band.width, area: strip, grid: grid,
-        isOpaque: background.alpha == 255, texts: texts)
+      let target = unsafe try Target(
+        words: base + x, stride: band.width, area: strip, isOpaque: background.alpha == 255)
+      var canvas = Canvas(target: target, tools: tools)
       try canvas.draw(list, cells: cells)
       try canvas.finish()
       x += strip.width

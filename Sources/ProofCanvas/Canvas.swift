@@ -1,298 +1,222 @@
-// One strip of a band, drawn with Cairo. Floor 4.
+// One strip of a band: the display list's items in turn, and the groups that are open. Floor 4.
+// Groups are kept on a stack of their own rather than on the machine's, however deep a list nests.
 
 internal import CCairo
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofPixels
 
-/// A Cairo context over a strip's pixels.
-@safe struct Canvas: ~Copyable {
-  private enum Level {
-    case none
-    case clip
-    case opacity(Double)
+/// Draws lists onto a target. All rectangles of pixels are the root's.
+struct Canvas: ~Copyable {
+  /// Groups with pixels of their own that may be open at once, and pixels that they may have
+  /// together: each holds a band's worth and its halo.
+  private static let mostLayers = 100
+  private static let mostPixels = 1 << 28
+
+  /// What the end of a group brings back.
+  enum Level {
+    case clip(PixelRect)
+    case motion(AffineTransform)
+    case layer(Layer)
+    case mask(ShapeClip)
   }
 
-  // Safe because both are made in init, used by this value only, and given back once; the pixels
-  // belong to the caller, who keeps them over this value's life.
-  private let surface: OpaquePointer
-  private let context: OpaquePointer
-  private let area: PixelRect
-  private let grid: PixelGrid
-  private let texts: TextPainter
+  let tools: Tools
+  /// What is drawn on now.
+  var target: Target
+  /// What of it may change.
+  var clip: PixelRect
+  /// Where a point of the innermost group lies in the root.
+  var motion = AffineTransform.identity
   private var levels: [Level] = []
+  private var layers = 0
+  private var layerPixels = 0
+  /// Levels that the list at hand may close.
+  private var floor = 0
+  /// Groups open within one of which nothing shows, that one included.
+  private var hidden = 0
 
-  init(
-    words: UnsafeMutablePointer<UInt32>, stride: Int, area: PixelRect, grid: PixelGrid,
-    isOpaque: Bool, texts: TextPainter
-  ) throws(CanvasError) {
-    let surface = unsafe words.withMemoryRebound(to: UInt8.self, capacity: stride * 4) { bytes in
-      unsafe cairo_image_surface_create_for_data(
-        bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(area.width),
-        Int32(area.height), Int32(clamping: stride * 4))
-    }
-    guard let surface = unsafe surface else { throw CanvasError("Cairo gave no surface") }
-    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      let context = unsafe cairo_create(surface)
-    else {
-      unsafe cairo_surface_destroy(surface)
-      throw CanvasError("Cairo can't draw \(area.width) x \(area.height) pixels")
-    }
-    self.area = area
-    self.grid = grid
-    self.texts = texts
-    unsafe self.surface = surface
-    unsafe self.context = context
+  init(target: Target, tools: Tools) {
+    self.target = target
+    self.tools = tools
+    clip = target.area
   }
 
-  deinit {
-    unsafe cairo_destroy(context)
-    unsafe cairo_surface_destroy(surface)
-  }
+  var grid: PixelGrid { tools.grid }
 
   /// Closes what is open, and says whether Cairo minded anything.
   mutating func finish() throws(CanvasError) {
-    while !levels.isEmpty { close() }
-    unsafe cairo_surface_flush(surface)
-    let status = unsafe cairo_status(context)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      // Safe because Cairo's texts are constants.
-      throw CanvasError(unsafe String(cString: cairo_status_to_string(status)))
-    }
+    while !levels.isEmpty { try close() }
+    try target.check()
   }
 
+  /// Draws a list; groups that it leaves open end with it.
   mutating func draw(_ list: DisplayList, cells: (CellPlacement) -> CellAppearance)
     throws(CanvasError)
   {
+    let outer = floor
+    floor = levels.count
     for item in list.items { try draw(item, cells: cells) }
+    hidden = 0
+    while levels.count > floor { try close() }
+    floor = outer
   }
 
   private mutating func draw(_ item: DisplayItem, cells: (CellPlacement) -> CellAppearance)
     throws(CanvasError)
   {
+    if hidden > 0 {
+      switch item {
+      case .clip, .clipShape, .layer, .transform: hidden += 1
+      case .end: hidden -= 1
+      case .fill, .border, .shape, .checker, .text, .cell, .image: break
+      }
+      return
+    }
     switch item {
-    case .fill(let rect, let color):
-      fill(visible(rect), color)
-    case .border(let rect, let width, let color):
-      border(rect, width: width, color)
-    case .shape(let path, let fill, let stroke):
-      try shape(path, fill: fill, stroke: stroke)
+    case .fill(let rect, let color): try fill(rect, color)
+    case .border(let rect, let width, let color): try border(rect, width: width, color)
+    case .shape(let path, let fill, let stroke): try shape(path, fill: fill, stroke: stroke)
     case .checker(let rect, let side, let first, let second):
-      checker(rect, side: side, first, second)
-    case .text(let block, let frame):
-      guard frame.x.isFinite, frame.y.isFinite, touches(block.reach(from: frame)) else { return }
-      unsafe cairo_save(context)
-      toPoints()
-      defer { unsafe cairo_restore(context) }
-      unsafe try texts.draw(block, in: frame, on: context)
+      try checker(rect, side: side, first, second)
+    case .text(let block, let frame): try text(block, in: frame)
+    case .image(let image): try draw(image)
     case .cell(let placement):
       let appearance = cells(placement)
       if let underlay = appearance.underlay { try draw(underlay, cells: cells) }
-      if let image = appearance.image { paint(image, cell: placement) }
+      if let image = appearance.image { try draw(image, cell: placement) }
       if let overlay = appearance.overlay { try draw(overlay, cells: cells) }
-    case .clip(let rect):
-      unsafe cairo_save(context)
-      clip(to: pixels(rect))
-      levels.append(.clip)
-    case .layer(.opacity(let value), let rect):
-      open(opacity: value, rect)
-    case .image, .clipShape, .layer, .transform:
-      // Painted from the next commit on.
-      levels.append(.none)
+    case .clip(let rect): try open(clip: rect)
+    case .clipShape(let path, let isEvenOdd): try open(clip: path, isEvenOdd: isEvenOdd)
+    case .layer(let effect, let rect): try open(effect, rect)
+    case .transform(let transform): open(transform)
     case .end:
-      close()
+      if levels.count > floor { try close() }
     }
   }
 
-  // MARK: Levels
+  // MARK: Groups
 
-  private mutating func open(opacity: Double, _ rect: Rect) {
-    // What reaches over the rectangle, as a frame round a picture does, belongs to the group.
-    let around = pixels(rect.inset(by: -64)).intersection(local)
-    unsafe cairo_save(context)
-    clip(to: around)
-    unsafe cairo_push_group(context)
-    levels.append(.opacity(opacity))
+  private mutating func open(_ transform: AffineTransform) {
+    let next = transform.followed(by: motion)
+    guard transform.isDrawable, next.isDrawable else {
+      hidden = 1
+      return
+    }
+    levels.append(.motion(motion))
+    motion = next
   }
 
-  private mutating func close() {
+  private mutating func open(clip rect: Rect) throws(CanvasError) {
+    guard motion.isTranslation else {
+      try open(clip: ShapePath(rect), isEvenOdd: false)
+      return
+    }
+    let seen = pixels(rect).intersection(clip)
+    guard !seen.isEmpty else {
+      hidden = 1
+      return
+    }
+    unsafe cairo_save(target.context)
+    target.trace(seen)
+    unsafe cairo_clip(target.context)
+    levels.append(.clip(clip))
+    clip = seen
+  }
+
+  private mutating func open(clip path: ShapePath, isEvenOdd: Bool) throws(CanvasError) {
+    guard let opened = try ShapeClip(path, isEvenOdd: isEvenOdd, canvas: self) else {
+      hidden = 1
+      return
+    }
+    try push(.mask(opened), opened.inner)
+  }
+
+  private mutating func open(_ effect: LayerEffect, _ rect: Rect) throws(CanvasError) {
+    guard let opened = try Layer(effect, rect, canvas: self) else {
+      hidden = 1
+      return
+    }
+    try push(.layer(opened), opened.inner)
+  }
+
+  private mutating func push(_ level: Level, _ inner: Target) throws(CanvasError) {
+    guard layers < Canvas.mostLayers else {
+      throw CanvasError(
+        "more than \(Canvas.mostLayers) effects and clips are nested in one another")
+    }
+    layers += 1
+    layerPixels += inner.area.size.area
+    guard layerPixels <= Canvas.mostPixels else {
+      throw CanvasError("the effects nested in one another look at too many pixels at once")
+    }
+    levels.append(level)
+    target = inner
+    clip = inner.area
+  }
+
+  private mutating func pop(_ inner: Target) {
+    layers -= 1
+    layerPixels -= inner.area.size.area
+  }
+
+  private mutating func close() throws(CanvasError) {
     guard let level = levels.popLast() else { return }
     switch level {
-    case .none: break
-    case .clip:
-      unsafe cairo_restore(context)
-    case .opacity(let value):
-      unsafe cairo_pop_group_to_source(context)
-      unsafe cairo_paint_with_alpha(context, value.isFinite ? min(max(value, 0), 1) : 1)
-      unsafe cairo_restore(context)
+    case .motion(let outer): motion = outer
+    case .clip(let outer):
+      unsafe cairo_restore(target.context)
+      clip = outer
+    case .mask(let opened):
+      pop(opened.inner)
+      try opened.inner.check()
+      (target, clip) = (opened.outer, opened.clip)
+      try opened.finish(with: tools)
+    case .layer(let opened):
+      pop(opened.inner)
+      try opened.inner.check()
+      (target, clip) = (opened.outer, opened.clip)
+      opened.finish()
     }
-  }
-
-  private func clip(to rect: PixelRect) {
-    unsafe cairo_new_path(context)
-    unsafe cairo_rectangle(
-      context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-    unsafe cairo_clip(context)
   }
 
   // MARK: Pixels
 
-  /// The strip itself, in its own pixels.
-  private var local: PixelRect {
-    PixelRect(x: 0, y: 0, width: area.width, height: area.height)
-  }
-
-  /// A rectangle of points in the strip's pixels. What has a size never rounds away: a hairline is
-  /// at least one pixel.
-  private func pixels(_ rect: Rect) -> PixelRect {
-    var pixels = grid.pixels(rect).offset(x: -area.x, y: -area.y)
+  /// A rectangle of points in pixels, where motion is nothing but a move. What has a size never
+  /// rounds away: a hairline is at least one pixel.
+  func pixels(_ rect: Rect) -> PixelRect {
+    var pixels = grid.pixels(rect.offset(x: motion.tx, y: motion.ty))
     if pixels.width == 0, rect.width > 0 { pixels.width = 1 }
     if pixels.height == 0, rect.height > 0 { pixels.height = 1 }
     return pixels
   }
+}
 
-  private func visible(_ rect: Rect) -> PixelRect { pixels(rect).intersection(local) }
-
-  private func touches(_ rect: Rect) -> Bool { !visible(rect).isEmpty }
-
-  private func setSource(_ color: RGBA) {
-    unsafe cairo_set_source_rgba(
-      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-      Double(color.alpha) / 255)
-  }
-
-  private func fill(_ rect: PixelRect, _ color: RGBA) {
-    guard !rect.isEmpty, color.alpha > 0 else { return }
-    setSource(color)
+extension Target {
+  /// A path of one rectangle.
+  func trace(_ rect: PixelRect) {
     unsafe cairo_new_path(context)
     unsafe cairo_rectangle(
-      context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+      context, Double(rect.x - area.x), Double(rect.y - area.y), Double(rect.width),
+      Double(rect.height))
+  }
+
+  /// A rectangle filled with a color.
+  func fill(_ rect: PixelRect, _ color: RGBA) {
+    guard !rect.isEmpty, color.alpha > 0 else { return }
+    setSource(color)
+    trace(rect)
     unsafe cairo_fill(context)
   }
 
-  private func border(_ rect: Rect, width: Double, _ color: RGBA) {
-    let outer = pixels(rect)
-    guard width > 0, !outer.isEmpty else { return }
-    let wanted = max(grid.edge(width), 1)
-    let line = min(wanted, (min(outer.width, outer.height) + 1) / 2)
-    // Where two sides would meet in a thin rectangle, the later one takes what is left.
-    let lower = max(outer.maxY - line, outer.y + line)
-    let right = max(outer.maxX - line, outer.x + line)
-    let between = lower - outer.y - line
-    let sides = [
-      PixelRect(x: outer.x, y: outer.y, width: outer.width, height: line),
-      PixelRect(x: outer.x, y: lower, width: outer.width, height: outer.maxY - lower),
-      PixelRect(x: outer.x, y: outer.y + line, width: line, height: between),
-      PixelRect(x: right, y: outer.y + line, width: outer.maxX - right, height: between),
-    ]
-    for side in sides { fill(side.intersection(local), color) }
-  }
-
-  private func checker(_ rect: Rect, side: Double, _ first: RGBA, _ second: RGBA) {
-    let whole = pixels(rect)
-    let step = max(grid.edge(side), 1)
-    let seen = whole.intersection(local)
-    guard !seen.isEmpty else { return }
-    fill(seen, first)
-    for row in ((seen.y - whole.y) / step)...((seen.maxY - 1 - whole.y) / step) {
-      for column in ((seen.x - whole.x) / step)...((seen.maxX - 1 - whole.x) / step)
-      where (row + column) % 2 == 1 {
-        let square = PixelRect(
-          x: whole.x + column * step, y: whole.y + row * step, width: step, height: step)
-        fill(square.intersection(seen), second)
-      }
-    }
-  }
-
-  // MARK: Points
-
-  /// From here on to the next restore, coordinates are points of the root.
-  private func toPoints() {
-    unsafe cairo_translate(context, -Double(area.x), -Double(area.y))
-    unsafe cairo_scale(context, grid.scale, grid.scale)
-  }
-
-  private func shape(_ path: ShapePath, fill: Fill?, stroke: Stroke?) throws(CanvasError) {
-    guard !path.elements.isEmpty, path.elements.allSatisfy(\.isFinite) else { return }
-    let width = stroke.map { max($0.width, grid.points(1)) } ?? 0
-    let tiles = ShapeMask.tiles(of: path, lineWidth: width, grid: grid, area: area)
-    guard !tiles.isEmpty else { return }
-    let mask = try ShapeMask(grid: grid)
-    for tile in tiles {
-      if let fill, case .color(let color) = fill.paint, color.alpha > 0 {
-        unsafe mask.paint(
-          path, stroke: nil, color: color, tile: tile, origin: area, onto: context)
-      }
-      if let stroke, case .color(let color) = stroke.paint, color.alpha > 0 {
-        unsafe mask.paint(
-          path, stroke: stroke, color: color, tile: tile, origin: area, onto: context)
-      }
-    }
-  }
-
-  // MARK: Images
-
-  private func paint(_ image: CellImage, cell: CellPlacement) {
-    let origin = grid.pixels(cell.frame)
-    let place = PixelRect(
-      x: origin.x + image.x - area.x, y: origin.y + image.y - area.y, width: image.bitmap.width,
-      height: image.bitmap.height)
-    let seen = place.intersection(local)
-    guard !seen.isEmpty else { return }
-    let rows = (seen.y - place.y)..<(seen.maxY - place.y)
-    let stride = image.bitmap.width
-    // Safe because only the seen rows are handed to Cairo, which reads them before this returns;
-    // a bitmap is never wider than a cell, whose side Cairo was asked for before.
-    unsafe image.bitmap.pixels.withUnsafeBufferPointer { words in
-      guard let base = words.baseAddress else { return }
-      let bytes = unsafe UnsafeMutableRawPointer(
-        mutating: base + rows.lowerBound * stride + (seen.x - place.x)
-      ).assumingMemoryBound(to: UInt8.self)
-      let surface = unsafe cairo_image_surface_create_for_data(
-        bytes, image.bitmap.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-        Int32(seen.width), Int32(seen.height), Int32(clamping: stride * 4))
-      guard let surface = unsafe surface else { return }
-      unsafe cairo_set_source_surface(context, surface, Double(seen.x), Double(seen.y))
-      unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      unsafe cairo_new_path(context)
-      unsafe cairo_rectangle(
-        context, Double(seen.x), Double(seen.y), Double(seen.width), Double(seen.height))
-      unsafe cairo_fill(context)
-      // The context lets go of the pixels before they may move.
-      unsafe cairo_set_source_rgb(context, 0, 0, 0)
-      unsafe cairo_surface_finish(surface)
-      unsafe cairo_surface_destroy(surface)
-    }
-  }
-}
-
-extension ShapePath.Element {
-  fileprivate var isFinite: Bool {
-    switch self {
-    case .move(let point), .line(let point): point.isFinite
-    case .curve(let point, let control1, let control2):
-      point.isFinite && control1.isFinite && control2.isFinite
-    case .close: true
-    }
-  }
-}
-
-extension Point {
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
-}
-
-extension TextBlock {
-  /// A rectangle that text in a frame can't leave, however much of it there is: lines flow down
-  /// from the frame's top, and a letter is rarely larger than twice its font's size. Which bands
-  /// draw a text must not depend on how much of it they would see.
-  fileprivate func reach(from frame: Rect) -> Rect {
-    let size = runs.map { $0.font.size }.max() ?? 0
-    let letters = runs.reduce(0) { $0 + $1.string.utf8.count }
-    let lines = min(lineLimit ?? .max, letters + 1)
-    let height = Double(max(lines, 1)) * max(lineHeight ?? 0, 3 * size)
-    let slack = 64 + 2 * size
-    return Rect(
-      x: frame.x - slack, y: frame.y - slack, width: frame.width + 2 * slack,
-      height: max(frame.height, height) + 2 * slack)
+  /// Another target's pixels in their place.
+  func paint(_ other: Target, opacity: Double = 1) {
+    // Safe because the other target lives over the call, and is let go of here.
+    unsafe cairo_surface_flush(other.surface)
+    unsafe cairo_set_source_surface(
+      context, other.surface, Double(other.area.x - area.x), Double(other.area.y - area.y))
+    unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    unsafe cairo_paint_with_alpha(context, opacity)
+    unsafe cairo_set_source_rgb(context, 0, 0, 0)
   }
 }

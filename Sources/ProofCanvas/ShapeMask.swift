@@ -6,15 +6,22 @@ internal import CCairo
 internal import ProofDrawing
 internal import ProofGeometry
 
+/// How an outline becomes an area.
+enum Outline {
+  case fill(isEvenOdd: Bool)
+  case stroke(Stroke)
+}
+
 /// One tile's worth of coverage, reused from tile to tile.
-@safe struct ShapeMask: ~Copyable {
+@safe final class ShapeMask {
   /// Pixels; a panel or a glyph is one tile or four.
   static let side = 512
 
-  // Safe because both are made in init, used by this value only, and given back once.
+  // Safe because both are made in init, used by this object only, and given back once.
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let grid: PixelGrid
+  private var tile = PixelRect.zero
 
   init(grid: PixelGrid) throws(CanvasError) {
     let side = Int32(ShapeMask.side)
@@ -31,35 +38,8 @@ internal import ProofGeometry
     unsafe cairo_surface_destroy(surface)
   }
 
-  /// The tiles that a shape may touch within `area`, both in the root's pixels.
-  static func tiles(of path: ShapePath, lineWidth: Double, grid: PixelGrid, area: PixelRect)
-    -> [PixelRect]
-  {
-    var (left, top, right, bottom) = (
-      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
-    )
-    func add(_ point: Point) {
-      left = min(left, point.x)
-      top = min(top, point.y)
-      right = max(right, point.x)
-      bottom = max(bottom, point.y)
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let point), .line(let point): add(point)
-      case .curve(let point, let control1, let control2):
-        add(point)
-        add(control1)
-        add(control2)
-      case .close: break
-      }
-    }
-    guard left <= right, top <= bottom else { return [] }
-    // A miter reaches out five line widths; a pixel more for antialiasing.
-    let reach = lineWidth * 5 + 2 * grid.points(1)
-    let bounds = grid.pixels(
-      Rect(x: left, y: top, width: right - left, height: bottom - top).inset(by: -reach))
-    let seen = bounds.intersection(area)
+  /// The tiles that a part of the root touches.
+  static func tiles(over seen: PixelRect) -> [PixelRect] {
     guard !seen.isEmpty else { return [] }
     func index(_ pixel: Int) -> Int { Int((Double(pixel) / Double(side)).rounded(.down)) }
     var tiles: [PixelRect] = []
@@ -71,39 +51,75 @@ internal import ProofGeometry
     return tiles
   }
 
-  /// Fills or strokes a shape into the tile, and paints `color` through it onto a canvas whose
-  /// first pixel is `origin` of the root.
-  func paint(
-    _ path: ShapePath, stroke: Stroke?, color: RGBA, tile: PixelRect, origin: PixelRect,
-    onto canvas: OpaquePointer
-  ) {
-    // Safe because canvas and mask live over the call, and the mask is let go of before it is
-    // drawn into again.
+  /// The pixels of the root outside which an outline covers nothing.
+  static func bounds(
+    of path: ShapePath, _ outline: Outline, motion: AffineTransform, grid: PixelGrid
+  ) -> PixelRect {
+    guard let bounds = path.bounds else { return .zero }
+    var reach = 0.0
+    if case .stroke(let stroke) = outline {
+      reach = stroke.drawnWidth(motion, grid) / 2 * stroke.reach
+    }
+    // Two pixels more for antialiasing.
+    return grid.pixels(motion.bounds(of: bounds.inset(by: -reach)).inset(by: -grid.points(2)))
+  }
+
+  /// Rasterises the outline's part in a tile, in the place of what was there.
+  func draw(
+    _ path: ShapePath, _ outline: Outline, motion: AffineTransform, tile: PixelRect
+  ) throws(CanvasError) {
+    self.tile = tile
     unsafe cairo_save(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
     unsafe cairo_paint(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     unsafe cairo_translate(context, -Double(tile.x), -Double(tile.y))
     unsafe cairo_scale(context, grid.scale, grid.scale)
+    unsafe motion.concatenate(to: context)
     trace(path)
     unsafe cairo_set_source_rgba(context, 0, 0, 0, 1)
-    if let stroke {
-      unsafe cairo_set_line_width(context, max(stroke.width, grid.points(1)))
-      if stroke.cap == .round {
-        unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    switch outline {
+    case .fill(let isEvenOdd):
+      unsafe cairo_set_fill_rule(
+        context, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      unsafe cairo_fill(context)
+    case .stroke(let stroke):
+      unsafe stroke.set(on: context, width: stroke.drawnWidth(motion, grid))
+      if let dash = stroke.drawnDash(along: path, motion, grid) {
+        // Safe because Cairo copies the lengths.
+        unsafe cairo_set_dash(context, dash, Int32(dash.count), stroke.drawnPhase(of: dash))
       }
       unsafe cairo_stroke(context)
-    } else {
-      unsafe cairo_fill(context)
     }
     unsafe cairo_restore(context)
     unsafe cairo_surface_flush(surface)
-    unsafe cairo_set_source_rgba(
-      canvas, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-      Double(color.alpha) / 255)
+    let status = unsafe cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      // Safe because Cairo's texts are constants.
+      throw CanvasError(unsafe String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  /// Paints a color through the coverage.
+  func paint(_ color: RGBA, onto target: Target) {
+    // Safe because both surfaces live over the call, and the mask is let go of before it is drawn
+    // into again.
+    target.setSource(color)
     unsafe cairo_mask_surface(
-      canvas, surface, Double(tile.x - origin.x), Double(tile.y - origin.y))
+      target.context, surface, Double(tile.x - target.area.x), Double(tile.y - target.area.y))
+  }
+
+  /// Lends the coverage of a stretch of a row, which must lie in the tile.
+  func readRow(_ y: Int, _ columns: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+    precondition(
+      y >= tile.y && y < tile.maxY && columns.lowerBound >= tile.x
+        && columns.upperBound <= tile.maxX, "coverage is read within the tile")
+    guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    // Safe because the row lies in the tile, whose bytes live as long as the surface.
+    let row = unsafe bytes + (y - tile.y) * stride + columns.lowerBound - tile.x
+    let buffer = unsafe UnsafeBufferPointer(start: UnsafePointer(row), count: columns.count)
+    unsafe body(buffer.span)
   }
 
   private func trace(_ path: ShapePath) {

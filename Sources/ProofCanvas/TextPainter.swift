@@ -14,10 +14,28 @@ final class TextPainter {
 
   func draw(_ block: TextBlock, in frame: Rect, on canvas: OpaquePointer) throws(CanvasError) {
     guard block.runs.contains(where: { !$0.string.isEmpty }), frame.width.isFinite else { return }
-    let lines = block.lineLimit ?? block.lines(in: frame.height)
     // Safe because the canvas is lent to this call by its owner.
-    let layout = try TextLayout(block, fonts: fonts, width: frame.width, lines: lines)
+    let layout = try layout(block, in: frame)
     unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width)
+  }
+
+  /// A rectangle that the letters don't leave, nil where there are none: the lines, and as much
+  /// round them as the largest letter.
+  func reach(_ block: TextBlock, in frame: Rect) throws(CanvasError) -> Rect? {
+    guard block.runs.contains(where: { !$0.string.isEmpty }), frame.isFinite else { return nil }
+    let size = try layout(block, in: frame).metrics.size
+    let over = max(size.width - frame.width, 0)
+    let letter = 2 + (block.runs.map(\.font.size).max() ?? 0)
+    return Rect(
+      x: frame.x - over, y: frame.y, width: frame.width + 2 * over,
+      height: max(size.height, frame.height)
+    ).inset(by: -letter)
+  }
+
+  private func layout(_ block: TextBlock, in frame: Rect) throws(CanvasError) -> TextLayout {
+    try TextLayout(
+      block, fonts: fonts, width: frame.width,
+      lines: block.lineLimit ?? block.lines(in: frame.height))
   }
 }
 

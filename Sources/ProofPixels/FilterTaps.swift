@@ -98,7 +98,7 @@ struct FilterTaps {
 }
 
 /// Lanczos's window of three lobes: sinc(x) sinc(x / 3).
-private func lanczos3(_ x: Double) -> Double {
+func lanczos3(_ x: Double) -> Double {
   let distance = x.magnitude
   if distance < 1e-9 { return 1 }
   if distance >= 3 { return 0 }

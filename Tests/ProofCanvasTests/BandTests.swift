@@ -66,7 +66,9 @@ extension CanvasTests {
             ShapePath(elements: [
               .move(point()), .curve(point(), control1: point(), control2: point()), .line(point()),
             ]), fill: nil,
-            stroke: Stroke(.color(.black), width: Double(index), isRounded: index.isMultiple(of: 2)))
+            stroke: Stroke(
+              .color(.black), width: Double(index),
+              cap: index.isMultiple(of: 2) ? .round : .butt))
         })
       let whole = try paint(list, BandTests.area)
       for rows in [1, 7, 64] {
@@ -157,7 +159,7 @@ extension CanvasTests {
         .fill(Rect(x: -far, y: -far, width: 2 * far, height: 3 * far), .black),
         .end, .end,
         .shape(
-          rectangle(Rect(x: 12, y: 0, width: 2, height: far)), fill: RGBA(0xFF0000), stroke: nil),
+          rectangle(Rect(x: 12, y: 0, width: 2, height: far)), fill: Fill(RGBA(0xFF0000)), stroke: nil),
         .shape(
           ShapePath(elements: [.move(Point(x: 16.5, y: 0)), .line(Point(x: 16.5, y: far))]),
           fill: nil,

@@ -136,7 +136,7 @@ struct RandomList {
     for _ in 0..<count {
       let item = next()
       switch item {
-      case .clip, .opacity: open += 1
+      case .clip, .clipShape, .layer, .transform: open += 1
       case .end: open -= 1
       default: break
       }
@@ -177,14 +177,90 @@ struct RandomList {
     return path
   }
 
+  private mutating func stops() -> [GradientStop] {
+    (0..<Int(number(0...4.99))).map { _ in
+      GradientStop(color: color(), location: number(-0.2...1.2))
+    }
+  }
+
+  private mutating func paint() -> Paint {
+    switch Int(number(0...5.99)) {
+    case 0: .linear(stops(), from: point(), to: point())
+    case 1:
+      .radial(
+        stops(), center: point(), from: number(0...9), to: number(0...90), aspect: number(0.5...2))
+    case 2: .angular(stops(), center: point(), from: number(-7...7), to: number(-7...7))
+    default: .color(color())
+    }
+  }
+
+  private mutating func stroke() -> Stroke {
+    let caps: [Stroke.Cap] = [.butt, .round, .square]
+    let joins: [Stroke.Join] = [.miter, .round, .bevel]
+    return Stroke(
+      paint(), width: number(0...12), cap: caps[Int(number(0...2.99))],
+      join: joins[Int(number(0...2.99))], miterLimit: number(1...12),
+      dash: (0..<Int(number(0...3.99))).map { _ in number(0...9) }, dashPhase: number(-20...20))
+  }
+
+  private mutating func image() -> ImagePlacement {
+    let (columns, rows) = (Int(number(1...40)), Int(number(1...40)))
+    let isOpaque = number(0...1) < 0.5
+    var bitmap = Bitmap(width: columns, height: rows)
+    for index in bitmap.pixels.indices {
+      var color = color()
+      if isOpaque { color.alpha = 255 }
+      bitmap.pixels[index] = color.premultiplied
+    }
+    bitmap.isOpaque = isOpaque
+    let source = Rect(
+      x: number(-3...(Double(columns) * 0.7)), y: number(-3...(Double(rows) * 0.7)),
+      width: number(1...Double(columns)), height: number(1...Double(rows)))
+    let isTiled = number(0...1) < 0.4
+    var frame = rect()
+    if isTiled { (frame.width, frame.height) = (number(0.2...60), number(0.2...60)) }
+    return ImagePlacement(
+      bitmap: bitmap, source: source, frame: frame, tiledOver: isTiled ? rect() : nil,
+      interpolation: number(0...1) < 0.4 ? .nearest : .smooth,
+      tint: number(0...1) < 0.3 ? color() : nil)
+  }
+
+  private mutating func effect() -> LayerEffect {
+    switch Int(number(0...9.99)) {
+    case 0, 1: .opacity(number(0...1))
+    case 2, 3, 4: .blend(BlendMode.allCases[Int(number(0...20.99))])
+    case 5, 6: .shadow(color(), radius: number(0...9), x: number(-9...9), y: number(-9...9))
+    case 7, 8: .blur(radius: number(0...7), isOpaque: number(0...1) < 0.3)
+    default:
+      .color(
+        ColorTransform(rows: (0..<4).map { row in
+          (0..<5).map { column in row == column ? 0.9 : number(-0.3...0.3) }
+        }))
+    }
+  }
+
+  private mutating func transform() -> AffineTransform {
+    let angle = number(-4...4)
+    return switch Int(number(0...3.99)) {
+    case 0: .translation(x: number(-20...20), y: number(-20...20))
+    case 1: AffineTransform.scale(x: number(-2...2), y: number(0.3...2)).about(point())
+    case 2:
+      AffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+        .about(point())
+    default:
+      AffineTransform(a: 1.1, b: number(-0.5...0.5), c: number(-0.5...0.5), d: 0.8, tx: 3, ty: -4)
+    }
+  }
+
   private mutating func next() -> DisplayItem {
-    switch Int(number(0...12.99)) {
+    switch Int(number(0...(hasShapes ? 20.99 : 12.99))) {
     case 0, 1: return .fill(rect(), color())
     case 2: return .border(rect(), width: number(0...9), color())
     case 3, 4:
       guard hasShapes else { return .fill(rect(), color()) }
-      // A stroke depends a little on what of it a band sees: BandTests bounds that apart.
-      return .shape(path(), fill: color(), stroke: nil)
+      return .shape(
+        path(), fill: Fill(paint(), isEvenOdd: number(0...1) < 0.5),
+        stroke: number(0...1) < 0.5 ? stroke() : nil)
     case 5: return .checker(rect(), side: number(0...11), color(), color())
     case 6, 7:
       let texts = ["IMG_0042.JPG", "naïve", "日本語", "שלום", "नमस्ते", "two\nlines", "Wg|"]
@@ -197,6 +273,11 @@ struct RandomList {
       return .cell(CellPlacement(item: Int(number(0...5.99)), frame: rect(), style: CellStyle()))
     case 10: return .clip(rect())
     case 11: return .layer(.opacity(number(0...1)), rect())
+    case 12: return .end
+    case 13, 14: return .image(image())
+    case 15: return .clipShape(path(), isEvenOdd: number(0...1) < 0.5)
+    case 16, 17: return .layer(effect(), rect())
+    case 18: return .transform(transform())
     default: return .end
     }
   }
@@ -226,7 +307,8 @@ struct RandomList {
       .border(cell.frame.inset(by: -2), width: 1, .black),
     ])
     let over = DisplayList(items: [
-      .clip(cell.frame), .layer(.opacity(0.5), cell.frame), .fill(cell.frame.inset(by: 5), RGBA(0x335577)),
+      .clip(cell.frame), .layer(.opacity(0.5), cell.frame),
+      .fill(cell.frame.inset(by: 5), RGBA(0x335577)),
       .text(block("over"), cell.frame), .end, .end,
     ])
     return CellAppearance(

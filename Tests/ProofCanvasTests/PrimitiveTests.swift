@@ -24,7 +24,7 @@ extension CanvasTests {
       let background = try paint(DisplayList(), PrimitiveTests.area, background: RGBA(word))
       #expect(background.pixels.allSatisfy { $0 == expected })
       let shape = try covered(
-        .shape(rectangle(Rect(x: 0, y: 0, width: 12, height: 10)), fill: RGBA(word), stroke: nil))
+        .shape(rectangle(Rect(x: 0, y: 0, width: 12, height: 10)), fill: Fill(RGBA(word)), stroke: nil))
       #expect(shape.allSatisfy { $0 == expected })
     }
 
@@ -135,7 +135,7 @@ extension CanvasTests {
         for item in [
           DisplayItem.fill(rect, .black), .border(rect, width: 1, .black),
           .border(Rect(x: 1, y: 1, width: 5, height: 5), width: value, .black),
-          .shape(path, fill: .black, stroke: Stroke(.color(.black), width: 1)),
+          .shape(path, fill: Fill(.black), stroke: Stroke(.color(.black), width: 1)),
           .shape(
             rectangle(Rect(x: 1, y: 1, width: 5, height: 5)), fill: nil,
             stroke: Stroke(.color(.black), width: value)),
@@ -146,7 +146,8 @@ extension CanvasTests {
           .text(block("text", size: value), Rect(x: 1, y: 1, width: 5, height: 5)),
           .text(block("text", lineHeight: value), Rect(x: 1, y: 1, width: 5, height: 5)),
           .cell(CellPlacement(item: 3, frame: rect, style: CellStyle())),
-          .clip(rect), .layer(.opacity(0.5), rect), .layer(.opacity(value), Rect(x: 1, y: 1, width: 5, height: 5)),
+          .clip(rect), .layer(.opacity(0.5), rect),
+          .layer(.opacity(value), Rect(x: 1, y: 1, width: 5, height: 5)),
         ] {
           let mark = DisplayItem.fill(Rect(x: 11, y: 9, width: 1, height: 1), RGBA(0xFF0000))
           let bitmap = try paint(
