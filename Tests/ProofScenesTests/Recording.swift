@@ -66,7 +66,10 @@ final class RecordedTexts: TextMeasurer {
     let role = (block.runs.first?.font.size ?? 13) >= 22 ? "title" : "body"
     let found = exceptions[string] ?? sizes[role]?[string] ?? sizes["body"]?[string]
     let natural = found ?? [Double(string.count) * 7, 16]
-    let size = Size(width: min(natural[0], width ?? natural[0]), height: natural[1])
+    // A word alone isn't broken, however little room there is.
+    let isOneWord = !string.contains(" ")
+    let size = Size(
+      width: isOneWord ? natural[0] : min(natural[0], width ?? natural[0]), height: natural[1])
     return TextMetrics(
       size: size, firstBaseline: min(13, size.height), lastBaseline: size.height - 3)
   }
