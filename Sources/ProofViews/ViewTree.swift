@@ -11,10 +11,10 @@ public import ProofGeometry
 /// eight times at the most. State and scroll offsets outlive an ``update(_:)``.
 @MainActor public final class ViewTree {
   private let host = ViewHost()
-  private let environment: EnvironmentValues
-  private let proposal: Proposal
+  private var environment: EnvironmentValues
+  private var proposal: Proposal
   /// Whether the root stands in the middle of the proposal rather than at its corner.
-  private let isCentered: Bool
+  private var isCentered: Bool
   private var makeRoot: @MainActor (_ViewInputs) -> Node
   private var root: Node
   private var marks = Marks()
@@ -50,9 +50,23 @@ public import ProofGeometry
   }
 
   /// Lays another value of the root view out, with the state of the one before.
-  public func update<V: View>(_ root: V) {
+  public func update<V: View>(
+    _ root: V, proposal: ProposedViewSize? = nil, environment: EnvironmentValues? = nil,
+    options: Options? = nil
+  ) {
+    if let proposal { self.proposal = proposal.proposal }
+    if let environment { self.environment = environment }
+    if let options {
+      isCentered = options.isCentered
+      host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
+    }
     makeRoot = { stackedNode(root, $0) }
     settle()
+  }
+
+  /// Lays the view out again if an observable object or state that it read has changed.
+  public func refresh() {
+    if host.isStale { settle() }
   }
 
   // MARK: Settling
