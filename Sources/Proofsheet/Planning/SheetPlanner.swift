@@ -247,7 +247,8 @@ internal import ProofViews
         style: style, content: content, width: width, height: height, heading: heading,
         header: header, footer: footer,
         caption: { captions.lines(for: $0, page: page, pages: pages) }),
-      proposal: ProposedViewSize(width: width, height: height.map { CGFloat($0) }), environment: environment)
+      proposal: ProposedViewSize(width: width, height: height.map { CGFloat($0) }),
+      environment: environment)
   }
 
   /// The title's trailing text.
