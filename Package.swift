@@ -132,12 +132,12 @@ var targets: [Target] = [
     name: "ProofPluginsTests",
     dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
     exclude: ["Fixtures"], swiftSettings: rules),
-  tests(
-    "ProofsheetTests",
-    [
+  .testTarget(
+    name: "ProofsheetTests",
+    dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
       "ProofItems", "ProofCodecs", "ProofGallery", "CShimOS", "CEncodeFixtures",
-    ]),
+    ], exclude: ["Goldens"], swiftSettings: rules),
   tests(
     "ProofsheetCLITests",
     [

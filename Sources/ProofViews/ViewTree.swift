@@ -182,6 +182,9 @@ public import ProofGeometry
   /// What the root reports, in points.
   public var size: Size { root.frame.size }
 
+  /// All of the root: the window that shows the whole of it.
+  public var bounds: Rect { Rect(origin: .zero, size: root.frame.size) }
+
   /// The root view's frame, its corner at the origin unless the tree is centered.
   public var frame: Rect { root.frame }
 
@@ -233,6 +236,12 @@ public import ProofGeometry
       if let node = node as? IdentifierNode { found.append((node.identifier, node.frame)) }
     }
     return found
+  }
+
+  /// The window that shows one row of a vertical container across the whole root.
+  public func window(ofRow row: Int, of rows: LazyRows) -> Rect {
+    let (start, end) = rows.extent(ofRow: row)
+    return Rect(x: 0, y: start, width: size.width, height: end - start)
   }
 
   /// The rows of the lazy container that carries this accessibility identifier.

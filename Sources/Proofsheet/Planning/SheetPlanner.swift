@@ -220,9 +220,7 @@ internal import ProofViews
     guard let row = (0..<rows.count).first(where: { !rows.cells(inRow: $0).isEmpty }) else {
       return
     }
-    let extent = rows.extent(ofRow: row)
-    let slice = tree.slice(
-      Rect(x: 0, y: extent.start, width: tree.size.width, height: extent.end - extent.start))
+    let slice = tree.slice(tree.window(ofRow: row, of: rows))
     let drawn = slice.items.count { item in
       if case .cell(let cell) = item { !grid.pixels(cell.frame).isEmpty } else { false }
     }
