@@ -99,6 +99,10 @@ var targets: [Target] = [
       "ProofGallery", "CPopt", "CShimOS",
     ],
     swiftSettings: rules),
+  .executableTarget(
+    name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
+    path: "Tests/LayoutBench",
+    swiftSettings: rules),
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
   .target(
@@ -155,6 +159,8 @@ let package = Package(
   products: [
     .executable(name: "proofsheet", targets: ["ProofsheetCLI"]),
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
+    // Opt-in: `import SwiftUI` on Linux.
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
   ],
   targets: targets
 )

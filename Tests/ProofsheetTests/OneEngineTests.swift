@@ -10,7 +10,7 @@ import Testing
     "ProofGallery", "Proofsheet", "ProofsheetCLI", "ProofItems", "ProofCodecs",
   ]
   /// Makes a rectangle of points out of numbers. Whole pixels and conversions are no layout.
-  private static let makesRectangle = /\b(?:CG)?Rect\(\s*(?:x|origin):/
+  private static var makesRectangle: Regex<Substring> { /\b(?:CG)?Rect\(\s*(?:x|origin):/ }
 
   @Test("No rectangle is made of numbers outside of the layout engine", arguments: users)
   func noRectangles(_ module: String) throws {
