@@ -81,16 +81,23 @@ var targets: [Target] = [
     ], fast),
   module(
     "ProofPlugins",
-    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS"]),
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS"], fast
+  ),
 
   // Floor 5 to 8.
+  module(
+    "ProofPluginText",
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "ProofCanvas", "ProofPlugins"]),
   module("ProofGallery", ["ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems"]),
   module(
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery", "CShimOS",
     ]),
+  .executableTarget(
+    name: "ProofsheetWorker", dependencies: ["ProofPluginText", "ProofPlugins", "CShimOS"],
+    swiftSettings: rules),
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
@@ -124,7 +131,10 @@ var targets: [Target] = [
     ]),
   .testTarget(
     name: "ProofPluginsTests",
-    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
+    dependencies: [
+      "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
+      "ProofsheetWorker",
+    ],
     exclude: ["Fixtures"], swiftSettings: rules),
   tests(
     "ProofsheetTests",
@@ -148,6 +158,7 @@ let package = Package(
   name: "proofsheet",
   products: [
     .executable(name: "proofsheet", targets: ["ProofsheetCLI"]),
+    .executable(name: "proofsheet-worker", targets: ["ProofsheetWorker"]),
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
   ],
   targets: targets

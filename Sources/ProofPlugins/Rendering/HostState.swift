@@ -3,22 +3,44 @@
 // given, or touches an instance.
 
 internal import CProofsheetPlugin
+internal import Glibc
 internal import ProofDrawing
 internal import Synchronization
 
 /// The host's side of one instance.
-final class HostState: Sendable {
+@safe final class HostState: @unchecked Sendable {
+  // Safe to share because what isn't guarded is immutable, or touched on the instance's thread
+  // alone, which `textSetter` checks.
   let id: String
   private let host: PluginHost
   private let metadataKeys: [String]
   private let message = Mutex<String?>(nil)
   /// Lines that this instance may still write; a plugin in a loop mustn't bury the run's own.
   private let linesLeft = Mutex(200)
+  private let thread = pthread_self()
+  private let declaresFonts: Bool
+  private var setter: PluginText?
 
+  /// On the instance's thread.
   init(plugin: PluginDescriptor, host: PluginHost) {
     id = plugin.id
     self.host = host
     metadataKeys = plugin.metadataKeys
+    declaresFonts = plugin.inputs.rawValue & UInt64(PSP_INPUT_FONTS) != 0
+  }
+
+  /// What the instance writes words with, made at its first word; nil on other threads.
+  func textSetter() -> PluginText? {
+    guard pthread_equal(thread, pthread_self()) != 0 else { return nil }
+    if setter == nil { setter = host.makeText?() }
+    return setter
+  }
+
+  /// Words depend on fonts, which the plugin must have declared.
+  fileprivate var offersText: Bool {
+    guard host.makeText != nil else { return false }
+    if !declaresFonts { report(.warning, "wants psp.text/1 without PSP_INPUT_FONTS; refused") }
+    return declaresFonts
   }
 
   /// What fail() said last, once.
@@ -78,7 +100,7 @@ final class HostState: Sendable {
   }
 }
 
-private func state(_ host: UnsafePointer<psp_host>?) -> HostState? {
+func hostState(_ host: UnsafePointer<psp_host>?) -> HostState? {
   // Safe because a plugin calls with the table that it was given, whose state lives as long.
   guard let host = unsafe host, let context = unsafe host.pointee.ctx else { return nil }
   return unsafe Unmanaged<HostState>.fromOpaque(context).takeUnretainedValue()
@@ -97,18 +119,18 @@ private func line(_ text: UnsafePointer<CChar>?, _ count: Int) -> String {
 private func hostLog(
   _ host: UnsafePointer<psp_host>?, _ level: UInt32, _ text: UnsafePointer<CChar>?, _ count: Int
 ) {
-  unsafe state(host)?.report(
+  unsafe hostState(host)?.report(
     PluginNoteLevel(rawValue: Int(level)) ?? .info, unsafe line(text, count))
 }
 
 private func hostCancelled(_ host: UnsafePointer<psp_host>?) -> Int32 {
-  unsafe state(host)?.isCancelled == true ? 1 : 0
+  unsafe hostState(host)?.isCancelled == true ? 1 : 0
 }
 
 private func hostFail(
   _ host: UnsafePointer<psp_host>?, _ code: psp_status, _ text: UnsafePointer<CChar>?, _ count: Int
 ) -> psp_status {
-  unsafe state(host)?.fail(unsafe line(text, count))
+  unsafe hostState(host)?.fail(unsafe line(text, count))
   return code
 }
 
@@ -116,7 +138,7 @@ private func hostMetadata(
   _ host: UnsafePointer<psp_host>?, _ item: UnsafePointer<psp_item>?, _ key: UnsafePointer<CChar>?,
   _ out: UnsafeMutablePointer<psp_value>?
 ) -> psp_status {
-  guard let state = unsafe state(host), unsafe item != nil, unsafe out != nil,
+  guard let state = unsafe hostState(host), unsafe item != nil, unsafe out != nil,
     let key = unsafe key
   else { return PSP_E_BAD_ARGUMENT }
   // Safe because nothing is read past the NUL, or past the limit.
@@ -130,6 +152,9 @@ private func hostMetadata(
 private func hostExtension(_ host: UnsafePointer<psp_host>?, _ id: UnsafePointer<CChar>?)
   -> UnsafeRawPointer?
 {
-  // None is offered yet.
-  nil
+  // Safe because nothing is read past the NUL, or past the limit.
+  guard let id = unsafe id, let name = unsafe try? foreignText(id, "extension", limit: 255),
+    name == PSP_EXT_TEXT, unsafe hostState(host)?.offersText == true
+  else { return nil }
+  return unsafe UnsafeRawPointer(TextTable.shared.pointer)
 }
