@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -149,6 +150,8 @@ void proofsheet_become_worker(int parent, int socket)
         pthread_attr_destroy(&attributes);
     }
 }
+
+int proofsheet_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
 void proofsheet_limit_memory(size_t bytes) { limit(RLIMIT_DATA, bytes); }
 

@@ -56,6 +56,8 @@ void proofsheet_become_worker(int parent, int socket);
 void proofsheet_limit_memory(size_t bytes);
 /* Ends the process without running what a plugin left for exit. */
 _Noreturn void proofsheet_end_process(int status);
+/* The program has more rights than whoever started it. */
+int proofsheet_is_privileged(void);
 /* A word in shared memory. */
 void proofsheet_store_word(void *word, uint32_t value);
 uint32_t proofsheet_load_word(const void *word);

@@ -11,19 +11,40 @@ struct CellJobs: Sendable {
   let context: RunContext
 
   /// Everything that can go wrong ends in the tile: a job never throws, never traps.
-  func tile(for placement: CellPlacement, pixelSize: PixelSize) -> Tile {
-    do throws(PictureFailure) {
-      return try draw(placement, pixelSize: pixelSize)
-    } catch {
-      return Tile(image: nil, failure: error)
+  ///
+  /// - Parameter ordinal: the cell's place in the order of requests.
+  func tile(for placement: CellPlacement, pixelSize: PixelSize, ordinal: Int) -> Tile {
+    let asked = [placement.style.renderer] + context.overlays
+    var outcomes: [String: RendererCircuit.Outcome] = [:]
+    defer {
+      for (id, circuit) in context.circuits {
+        circuit.finish(ordinal, outcomes[id] ?? .neutral)
+      }
     }
+    var tile: Tile?
+    for id in asked {
+      do throws(PictureFailure) {
+        if context.circuits[id]?.isOpen(at: ordinal) == true {
+          throw PictureFailure(.renderer, "\(id) was given up; too many of its cells had failed")
+        }
+        let layer = try draw(placement, with: id, pixelSize: pixelSize)
+        tile = tile.map { $0.under(layer) } ?? layer
+        outcomes[id] = .drawn
+      } catch {
+        if error.kind == .renderer, context.circuits[id]?.isOpen(at: ordinal) == false {
+          outcomes[id] = .failed
+        }
+        return Tile(image: nil, failure: error)
+      }
+    }
+    return tile ?? Tile(image: nil, failure: PictureFailure(.renderer, "nobody draws the cell"))
   }
 
-  private func draw(_ placement: CellPlacement, pixelSize: PixelSize)
+  private func draw(_ placement: CellPlacement, with id: String, pixelSize: PixelSize)
     throws(PictureFailure) -> Tile
   {
-    guard let renderer = context.renderers[placement.style.renderer] else {
-      throw PictureFailure(.renderer, "\(placement.style.renderer) isn't loaded")
+    guard let renderer = context.renderers[id] else {
+      throw PictureFailure(.renderer, "\(id) isn't loaded")
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(

@@ -52,6 +52,9 @@ struct Settings: Sendable {
   var cell: String?
   var parameters: [RendererParameter] = []
   var plugins: [FilePath] = []
+  var overlays: [String] = []
+  var isolation: PluginIsolation?
+  var pluginTimeout: Double?
 
   // Captions
   var captions: [Template] = []
