@@ -59,6 +59,9 @@ var targets: [Target] = [
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
   shim("CShimOS", []),
+  shim(
+    "CShimSandbox", with.contains("seccomp") ? ["CSeccomp"] : [],
+    defines: with.contains("seccomp") ? ["PROOFSHEET_HAVE_SECCOMP"] : []),
   shim("CShimText", ["CPango"]),
 
   // Floor 1 to 3: pure.
@@ -81,7 +84,10 @@ var targets: [Target] = [
     ], fast),
   module(
     "ProofPlugins",
-    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS"], fast
+    [
+      "ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS",
+      "CShimSandbox",
+    ], fast
   ),
 
   // Floor 5 to 8.
@@ -152,6 +158,10 @@ var targets: [Target] = [
 
 if with.contains("isal") {
   targets.append(library("CISAL", "libisal", "libisal-dev"))
+}
+
+if with.contains("seccomp") {
+  targets.append(library("CSeccomp", "libseccomp", "libseccomp-dev"))
 }
 
 let package = Package(

@@ -9,7 +9,9 @@ internal import ProofPlugins
 @main
 struct Main {
   static func main() {
-    let service = WorkerService(arguments: Array(CommandLine.arguments.dropFirst())) {
+    // Safe because the text is copied at once, before anything else runs.
+    let home = unsafe getenv("HOME").map { unsafe Array(String(cString: $0).utf8) }
+    let service = WorkerService(arguments: Array(CommandLine.arguments.dropFirst()), home: home) {
       folder, family in PluginText.pango(folder: folder, family: family)
     }
     guard let service else {

@@ -117,7 +117,8 @@ struct WorkerDeath: Error, Hashable {
       _ = channel.send(.bye, [])
       let end = proofsheet_monotonic_ms() + 2000
       while case .frame = channel.receive({ self.wait(until: end) == .ready }) {}
-      kill(pid, SIGKILL)
+      // The whole group: what the plugin started goes with it.
+      kill(-pid, SIGKILL)
       var (signal, status): (Int32, Int32) = (0, 0)
       // Safe because both numbers live on this frame.
       unsafe proofsheet_reap(pid, &signal, &status)

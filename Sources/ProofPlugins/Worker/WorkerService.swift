@@ -14,6 +14,7 @@ public final class WorkerService {
   private let channel: WorkerChannel
   private let pages: SharedPages
   private let text: @Sendable (FilePath?, String?) -> PluginText
+  private let home: [UInt8]?
   private var file: PluginFile?
   private var renderer: PluginRenderer?
 
@@ -22,10 +23,12 @@ public final class WorkerService {
   /// - Parameters:
   ///   - arguments: what stands behind the program's name: the host's process id and the memory's
   ///     size.
+  ///   - home: the user's folder, for fonts, or nil.
   ///   - text: makes what plugins write words with, from a folder of fonts and a family.
   /// - Returns: nil when nobody left any.
   public init?(
-    arguments: [String], text: @escaping @Sendable (FilePath?, String?) -> PluginText
+    arguments: [String], home: [UInt8]?,
+    text: @escaping @Sendable (FilePath?, String?) -> PluginText
   ) {
     guard arguments.count == 2, let parent = Int32(arguments[0]), let capacity = Int(arguments[1]),
       capacity >= SharedPages.controlBytes, fcntl(3, F_GETFD) != -1
@@ -33,6 +36,7 @@ public final class WorkerService {
     guard let pages = SharedPages(descriptor: 4, capacity: capacity) else { return nil }
     self.pages = pages
     self.text = text
+    self.home = home
     channel = WorkerChannel(socket: 3)
     proofsheet_become_worker(parent, 3)
     close(4)
@@ -95,7 +99,9 @@ public final class WorkerService {
     let text = text
     host.makeText = { text(folder, family) }
     proofsheet_limit_memory(max(memory, 64 << 20))
-    let sandbox = isSandboxed ? Sandbox.enter(around: path) : "none"
+    let sandbox =
+      isSandboxed
+      ? Sandbox.enter(around: path, home: home, fontFolder: folder) : "none"
     do throws(PluginError) {
       let file = try PluginFile.load(path, host: host)
       self.file = file

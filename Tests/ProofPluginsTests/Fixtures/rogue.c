@@ -57,7 +57,11 @@ static void misbehave(struct me *m, const char *when)
     if (!strcmp(what, "truncate")) if (ftruncate(4, 0)) {}
     if (!strcmp(what, "thread")) { pthread_t t; pthread_create(&t, NULL, idle, NULL); }
     if (!strcmp(what, "signals")) signal(SIGTERM, SIG_IGN);
-    if (!strcmp(what, "fork")) if (fork() == 0) for (;;) pause();
+    if (!strcmp(what, "fork")) {
+        pid_t child = fork();
+        if (child == 0) for (;;) pause();
+        say(m->h, "%d", (int)child);
+    }
     if (!strcmp(what, "open")) {
         FILE *f = fopen(getenv("HOME") ? "/root/.profile" : "/etc/hostname", "r");
         m->h->log(m->h, PSP_LOG_INFO, f ? "opened" : "refused", f ? 6 : 7);
