@@ -139,7 +139,7 @@ var targets: [Target] = [
     name: "ProofPluginsTests",
     dependencies: [
       "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
-      "ProofsheetWorker",
+      "ProofsheetWorker", "ProofsheetCLI",
     ],
     exclude: ["Fixtures"], swiftSettings: rules),
   tests(

@@ -17,6 +17,7 @@ struct ElfFile {
     var offset: Int
     var address: Int
     var fileSize: Int
+    var memorySize: Int
   }
 
   struct Symbol {
@@ -105,7 +106,7 @@ struct ElfFile {
         Segment(
           type: number(table, entry, 4), flags: number(table, entry + 4, 4),
           offset: number(table, entry + 8, 8), address: number(table, entry + 16, 8),
-          fileSize: number(table, entry + 32, 8)))
+          fileSize: number(table, entry + 32, 8), memorySize: number(table, entry + 40, 8)))
     }
   }
 

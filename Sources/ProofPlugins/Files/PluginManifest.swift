@@ -29,7 +29,13 @@ public struct PluginManifest: Hashable, Sendable {
   /// - Returns: nil when the file has none.
   /// - Throws: ``PluginError`` when the file can't be read, or its note says nothing sensible.
   public static func read(_ path: FilePath) throws(PluginError) -> PluginManifest? {
-    _ = try SharedObject.check(path)
+    try read(path, allowsExecutableStack: false)
+  }
+
+  static func read(_ path: FilePath, allowsExecutableStack: Bool) throws(PluginError)
+    -> PluginManifest?
+  {
+    _ = try SharedObject.check(path, allowsExecutableStack: allowsExecutableStack)
     do throws(ElfFault) {
       let notes = try ElfFile(path).notes.filter { $0.owner == owner && $0.type == type }
       guard let note = notes.first else { return nil }

@@ -26,6 +26,7 @@ public final class PluginRenderer: CellRenderer {
 
   public var id: String { descriptor.id }
   public var inputs: CellInputs { descriptor.inputs }
+  public var fields: [String] { descriptor.metadataKeys }
   public var drawsCaption: Bool { descriptor.capabilities.contains(.ownCaption) }
 
   init(
@@ -168,6 +169,8 @@ public final class PluginRenderer: CellRenderer {
         height: shown.height)
     }
     let cell = PluginCell(request, inputs: inputs)
+    instance.state.lend(request.item.fields)
+    defer { instance.state.takeBack() }
     let arithmetic = Arithmetic()
     let (status, condition) = unsafe withSurface(
       over: words, size: size, isOpaque: false, scale: cell.scale

@@ -41,6 +41,10 @@ extension WireWriter {
       writer.add(Int64(size.width))
       writer.add(Int64(size.height))
     }
+    add(item.fields.sorted { $0.key < $1.key }) { writer, field in
+      writer.add(field.key)
+      writer.add(field.value)
+    }
   }
 
   mutating func add(_ request: CellRequest) {
@@ -153,7 +157,12 @@ extension WireReader {
       naturalSize: try optional { (reader) throws(WireFault) in
         PixelSize(
           width: Int(try reader.number(Int64.self)), height: Int(try reader.number(Int64.self)))
-      })
+      }, fields: try fields())
+  }
+
+  private mutating func fields() throws(WireFault) -> [String: String] {
+    let pairs = try list { (reader) throws(WireFault) in (try reader.text(), try reader.text()) }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   mutating func request() throws(WireFault) -> CellRequest {

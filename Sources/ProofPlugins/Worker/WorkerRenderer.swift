@@ -18,6 +18,7 @@ public final class WorkerRenderer: CellRenderer {
 
   public var id: String { descriptor.id }
   public var inputs: CellInputs { descriptor.inputs }
+  public var fields: [String] { descriptor.metadataKeys }
   public var drawsCaption: Bool { descriptor.capabilities.contains(.ownCaption) }
 
   init(
@@ -39,6 +40,7 @@ public final class WorkerRenderer: CellRenderer {
   public func picture(for request: CellRequest) throws(PictureFailure) -> PictureBox {
     var asked = request
     asked.item = request.item.only(inputs.intersection(.size))
+    asked.item.fields = [:]
     asked.seed = 0
     var body = WireWriter()
     body.add(asked)

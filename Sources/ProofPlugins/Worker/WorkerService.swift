@@ -13,7 +13,7 @@ internal import Synchronization
 public final class WorkerService {
   private let channel: WorkerChannel
   private let pages: SharedPages
-  private let text: @Sendable (FilePath?, String?) -> PluginText
+  let text: @Sendable (FilePath?, String?) -> PluginText
   private let home: [UInt8]?
   private var file: PluginFile?
   private var renderer: PluginRenderer?
@@ -63,11 +63,12 @@ public final class WorkerService {
     case .open: try open(body)
     case .picture: try picture(body)
     case .draw: try draw(body)
+    case .check: try check(body)
     default: throw WireFault()
     }
   }
 
-  private func answer(_ kind: WireKind, _ body: (inout WireWriter) -> Void = { _ in }) {
+  func answer(_ kind: WireKind, _ body: (inout WireWriter) -> Void = { _ in }) {
     var writer = WireWriter()
     body(&writer)
     if !channel.send(kind, writer.bytes) { proofsheet_end_process(0) }

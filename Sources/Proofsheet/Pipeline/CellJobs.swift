@@ -48,7 +48,7 @@ struct CellJobs: Sendable {
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(
-      item: try item(placement.item, path: path, for: renderer.inputs), style: placement.style,
+      item: try item(placement.item, path: path, for: renderer), style: placement.style,
       colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
       scale: context.grid.scale, seed: seed(of: placement.item))
     guard renderer.inputs.contains(.pixels) else {
@@ -71,9 +71,10 @@ struct CellJobs: Sendable {
   }
 
   /// Only what the renderer declared.
-  private func item(_ index: Int, path: FilePath, for inputs: CellInputs)
+  private func item(_ index: Int, path: FilePath, for renderer: any CellRenderer)
     throws(PictureFailure) -> CellItem
   {
+    let inputs = renderer.inputs
     var item = CellItem()
     if inputs.contains(.position) {
       item.index = index
@@ -84,7 +85,23 @@ struct CellJobs: Sendable {
     if inputs.contains(.label) { item.label = context.items.name(index) }
     if inputs.contains(.caption) { item.caption = context.caption(index) }
     if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
+    if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
     return item
+  }
+
+  /// Values of the named fields, as captions write them. A name that nobody knows has none.
+  private func fields(_ names: [String], of index: Int) -> [String: String] {
+    let facts = ItemFacts(items: context.items, item: index, prober: context.decoder)
+    var values: [String: String] = [:]
+    for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
+      do throws(TemplateError) {
+        let text = try Template("{\(name)}").text(for: facts)
+        if !text.isEmpty { values[name] = text }
+      } catch {
+        continue
+      }
+    }
+    return values
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.

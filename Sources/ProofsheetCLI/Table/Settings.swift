@@ -56,6 +56,9 @@ struct Settings: Sendable {
   var isolation: PluginIsolation?
   var pluginTimeout: Double?
 
+  // The plugin commands
+  var plugin = PluginSettings()
+
   // Captions
   var captions: [Template] = []
   var showsCaptions = true
