@@ -153,6 +153,12 @@ void proofsheet_become_worker(int parent, int socket)
 
 int proofsheet_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
+void proofsheet_change_variable(const char *name, const char *value)
+{
+    if (value) setenv(name, value, 1);
+    else unsetenv(name);
+}
+
 void proofsheet_limit_memory(size_t bytes) { limit(RLIMIT_DATA, bytes); }
 
 void proofsheet_end_process(int status) { _exit(status); }

@@ -56,6 +56,8 @@ void proofsheet_become_worker(int parent, int socket);
 void proofsheet_limit_memory(size_t bytes);
 /* Ends the process without running what a plugin left for exit. */
 _Noreturn void proofsheet_end_process(int status);
+/* In a worker, for a check: another environment for the plugin, nobody else's. NULL takes it away. */
+void proofsheet_change_variable(const char *name, const char *value);
 /* The program has more rights than whoever started it. */
 int proofsheet_is_privileged(void);
 /* A word in shared memory. */

@@ -94,9 +94,9 @@ extension Check {
           ("tr_TR.UTF-8", "Pacific/Apia"), ("de_DE.UTF-8", "Asia/Kathmandu"), ("C", "UTC"),
         ] {
           // Safe because both texts end with NUL; this process has one thread that cares.
-          unsafe setenv("TZ", zone, 1)
+          unsafe proofsheet_change_variable("TZ", zone)
           tzset()
-          for name in ["LANG", "LC_ALL"] { unsafe setenv(name, locale, 1) }
+          for name in ["LANG", "LC_ALL"] { unsafe proofsheet_change_variable(name, locale) }
           _ = unsafe setlocale(LC_ALL, locale)
           let image = renderer.drawOnce(.card())
           _ = unsafe setlocale(LC_ALL, "C")
@@ -112,8 +112,7 @@ extension Check {
     Check(65, 6, "sandbox", "The picture is the same when it is sealed in") { bench in
       let renderers = bench.renderers()
       let before = renderers.map { $0.drawOnce(.card()) }
-      let home = unsafe getenv("HOME").map { unsafe Array(String(cString: $0).utf8) }
-      let state = Sandbox.enter(around: bench.path, home: home, fontFolder: nil)
+      let state = Sandbox.enter(around: bench.path, home: bench.home, fontFolder: nil)
       if !state.hasPrefix("full") { bench.note("the sandbox is \(state)") }
       for (renderer, first) in zip(renderers, before) {
         let image = renderer.drawOnce(.card())

@@ -16,18 +16,21 @@ final class CheckBench {
   let parameters: [(key: String, value: String)]
   let baseline: FilePath?
   let host: PluginHost
+  /// The user's folder, for fonts, or nil.
+  let home: [UInt8]?
   private(set) var findings: [CheckFinding] = []
   private var library: PluginLibrary?
 
   init(
     path: FilePath, seed: UInt64, parameters: [(key: String, value: String)],
-    baseline: FilePath?, host: PluginHost
+    baseline: FilePath?, host: PluginHost, home: [UInt8]? = nil
   ) {
     self.path = path
     self.seed = seed
     self.parameters = parameters
     self.baseline = baseline
     self.host = host
+    self.home = home
   }
 
   func fail(_ text: String, _ advice: String? = nil) { add(.failure, text, advice) }

@@ -210,6 +210,7 @@ extension Check {
 
 /// Bytes of this process that are in memory.
 func residentBytes() -> Int {
+  // Safe because the path is a literal.
   let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return 0 }
   defer { close(descriptor) }

@@ -67,7 +67,7 @@ extension Check {
     Check(24, 2, "bare", "It loads without environment, home or standard input, from /") { bench in
       // One by one: clearenv leaves NULL where a process without variables has an empty list.
       for variable in environmentText() {
-        unsafe unsetenv(String(variable.prefix { $0 != "=" }))
+        unsafe proofsheet_change_variable(String(variable.prefix { $0 != "=" }), nil)
       }
       _ = unsafe chdir("/")
       close(0)

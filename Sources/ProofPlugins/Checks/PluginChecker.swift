@@ -146,7 +146,8 @@ extension WorkerService {
     host.makeText = { text(nil, nil) }
     guard let check = Check.all.first(where: { $0.number == number }) else { throw WireFault() }
     let bench = CheckBench(
-      path: path, seed: seed, parameters: parameters, baseline: baseline, host: host)
+      path: path, seed: seed, parameters: parameters, baseline: baseline, host: host,
+      home: home)
     check.body(bench)
     answer(.checked) { writer in
       writer.add(bench.findings) { writer, finding in

@@ -1,6 +1,7 @@
 // Level 7: the same input gives the same bytes. Floor 4.
 
 internal import CProofsheetPlugin
+internal import CShimOS
 internal import Glibc
 internal import ProofDrawing
 internal import ProofGeometry
@@ -53,8 +54,8 @@ extension Check {
         guard claimsSame(renderer, bench), let first = bench.reference(renderer) else { continue }
         // Safe because the texts end with NUL; this process has one thread that cares.
         _ = unsafe chdir("/tmp")
-        unsafe setenv("HOME", "/nonexistent", 1)
-        unsafe setenv("USER", "somebody", 1)
+        unsafe proofsheet_change_variable("HOME", "/nonexistent")
+        unsafe proofsheet_change_variable("USER", "somebody")
         // Freed blocks hold what the next owner must not look at.
         dirtyHeap(0xA5)
         let image = renderer.drawOnce(.card())

@@ -10,7 +10,7 @@ internal import Synchronization
 struct WorkerDeath: Error, Hashable {
   enum Cause: Hashable {
     case signal(Int)
-    case exit(Int)
+    case ended(Int)
     case timeout(seconds: Double)
     case memory(bytes: Int)
     case nonsense
@@ -30,7 +30,7 @@ struct WorkerDeath: Error, Hashable {
     switch cause {
     case .signal(let number):
       "crashed (\(WorkerDeath.names[number] ?? "signal \(number)"))"
-    case .exit(let status): "called exit(\(status))"
+    case .ended(let status): "called exit(\(status))"
     case .timeout(let seconds): "took longer than \(figure(seconds)) s (--plugin-timeout)"
     case .memory(let bytes): "used more than \(bytes >> 20) MB of memory"
     case .nonsense: "broke the worker's protocol"
@@ -226,7 +226,7 @@ struct WorkerDeath: Error, Hashable {
     unsafe proofsheet_reap(pid, &signal, &status)
     drainErrors()
     let found =
-      cause ?? (signal != 0 ? .signal(Int(signal)) : .exit(Int(status)))
+      cause ?? (signal != 0 ? .signal(Int(signal)) : .ended(Int(status)))
     let words = singleLine(
       String(decoding: lastWords, as: UTF8.self).split(separator: "\n").suffix(4)
         .joined(separator: " / "))

@@ -14,7 +14,7 @@ public final class WorkerService {
   private let channel: WorkerChannel
   private let pages: SharedPages
   let text: @Sendable (FilePath?, String?) -> PluginText
-  private let home: [UInt8]?
+  let home: [UInt8]?
   private var file: PluginFile?
   private var renderer: PluginRenderer?
 
