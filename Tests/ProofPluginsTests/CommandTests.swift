@@ -59,6 +59,33 @@ import Testing
     #expect(again.code == 2 && again.text.contains("is there already"))
   }
 
+  @Test("Every plugin that comes along compiles from its sources and passes level 8")
+  func own() throws {
+    let built = Self.folder + "/own"
+    try PluginBuilder.shell(
+      "cd '\(PluginBuilder.root)' && Tests/Scripts/compile-plugins '\(built)' 2>&1")
+    let files = try FileManager.default.contentsOfDirectory(atPath: built).sorted()
+    let all = ["exif-card.so", "filmstrip.so", "focus-peaking.so", "histogram.so", "polaroid.so"]
+    let hasRust = try !PluginBuilder.shell("command -v rustc || true").isEmpty
+    #expect(files == (hasRust ? all : all.filter { $0 != "focus-peaking.so" }))
+    for file in files {
+      let ending = try run("plugin check '\(built)/\(file)' --level 8")
+      #expect(ending.code == 0, "\(ending.text)")
+    }
+  }
+
+  @Test("The bindings that plugin new writes for Rust are those that our own plugin is built with")
+  func bindings() throws {
+    _ = try run("plugin new --lang rust bindings")
+    let ours = try String(
+      contentsOfFile: PluginBuilder.root + "/Plugins/Focus-Peaking/proofsheet.rs",
+      encoding: .utf8)
+    let written = try String(
+      contentsOfFile: Self.folder + "/bindings/proofsheet.rs", encoding: .utf8)
+    let isSame = ours == written
+    #expect(isSame)
+  }
+
   @Test("Installed, listed, run, trusted and removed")
   func life() throws {
     // Below /tmp anybody could rename folders: what is found there is refused until it is trusted.

@@ -80,7 +80,8 @@ extension Check {
     Check(63, 6, "little-memory", "Little memory is a failure with a reason, not an end") { bench in
       for renderer in bench.renderers() {
         _ = renderer.drawOnce(.card())
-        proofsheet_limit_memory(max(residentBytes(), 64 << 20))
+        // Room for the cell and its picture, and not for much beside them.
+        proofsheet_limit_memory(max(residentBytes(), 64 << 20) + (96 << 20))
         let image = renderer.drawOnce(.card(width: 2000, height: 2000))
         if image.problem != nil && !image.hasMessage {
           bench.warn("\(renderer.plugin.id): short of memory it fails without a reason")

@@ -96,6 +96,15 @@ public struct PluginChecker: Sendable {
       }
     } catch {
       if case .timeout = error.cause { result.outcome = .timeout } else { result.outcome = .crash }
+      if check.key == "little-memory", result.outcome == .crash {
+        // Libraries that abort without memory are many, and the worker is there for that.
+        result.outcome = .warn
+        result.findings = [
+          CheckFinding(.warning, "short of memory its process ends: \(error.reason)")
+        ]
+        result.milliseconds = Int(proofsheet_monotonic_ms() - start)
+        return result
+      }
       let isTimeout = result.outcome == .timeout
       result.findings = [
         CheckFinding(
