@@ -21,7 +21,7 @@ binary := .build/release/proofsheet
 with = export PROOFSHEET_WITH="$$($(scripts)/optional-libraries)";
 swift_flags := --explicit-target-dependency-import-check error
 release_flags := -c release --static-swift-stdlib \
-  -Xlinker --no-export-dynamic -Xlinker -s --product proofsheet $(swift_flags)
+  -Xlinker --no-export-dynamic -Xlinker -s $(swift_flags)
 
 # How tests count: a test that compares with an oracle or draws a picture of the corpus appends one
 # line a case, `oracle NAME` or `corpus NAME`, to the file that PROOFSHEET_CASES names (open with
@@ -43,9 +43,12 @@ deps: ## install the Debian packages that are missing (asks for sudo when not ro
 build: deps ## compile everything, debug
 	@$(with) $(scripts)/quietly "swift build" swift build $(swift_flags)
 
-release: deps ## compile the program as it ships: .build/release/proofsheet
-	@$(with) $(scripts)/quietly "release build" swift build $(release_flags)
+release: deps ## compile the program and its worker as they ship, to .build/release
+	@$(with) $(scripts)/quietly "release build" swift build $(release_flags) --product proofsheet
+	@$(with) $(scripts)/quietly "release build of the worker" \
+	  swift build $(release_flags) --product proofsheet-worker
 	@$(scripts)/check-exports $(binary)
+	@$(scripts)/check-exports $(binary)-worker
 
 plugins: deps ## compile Plugins/*/ to .build/plugins/*.so
 	@$(scripts)/compile-plugins .build/plugins

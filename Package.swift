@@ -59,6 +59,9 @@ var targets: [Target] = [
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
   shim("CShimOS", []),
+  shim(
+    "CShimSandbox", with.contains("seccomp") ? ["CSeccomp"] : [],
+    defines: with.contains("seccomp") ? ["PROOFSHEET_HAVE_SECCOMP"] : []),
   shim("CShimText", ["CPango"]),
 
   // Floor 1 to 3: pure.
@@ -81,17 +84,27 @@ var targets: [Target] = [
     ], fast),
   module(
     "ProofPlugins",
-    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS"]),
+    [
+      "ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS",
+      "CShimSandbox",
+    ], fast
+  ),
 
   // Floor 5 to 8.
+  module(
+    "ProofPluginText",
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "ProofCanvas", "ProofPlugins"]),
   module("ProofGallery", ["ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems"]),
   module(
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
+  .executableTarget(
+    name: "ProofsheetWorker", dependencies: ["ProofPluginText", "ProofPlugins", "CShimOS"],
+    swiftSettings: rules),
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
@@ -134,7 +147,10 @@ var targets: [Target] = [
     ]),
   .testTarget(
     name: "ProofPluginsTests",
-    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
+    dependencies: [
+      "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
+      "ProofsheetWorker", "ProofsheetCLI",
+    ],
     exclude: ["Fixtures"], swiftSettings: rules),
   .testTarget(
     name: "ProofsheetTests",
@@ -154,10 +170,15 @@ if with.contains("isal") {
   targets.append(library("CISAL", "libisal", "libisal-dev"))
 }
 
+if with.contains("seccomp") {
+  targets.append(library("CSeccomp", "libseccomp", "libseccomp-dev"))
+}
+
 let package = Package(
   name: "proofsheet",
   products: [
     .executable(name: "proofsheet", targets: ["ProofsheetCLI"]),
+    .executable(name: "proofsheet-worker", targets: ["ProofsheetWorker"]),
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
     // Opt-in: `import SwiftUI` on Linux.
     .library(name: "SwiftUI", targets: ["SwiftUI"]),

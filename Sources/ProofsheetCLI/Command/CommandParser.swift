@@ -4,10 +4,11 @@ internal import ProofDrawing
 
 struct CommandParser {
   let verb: Verb
-  private let options = OptionTable.all
+  private let options: [CommandOption]
 
-  init(_ verb: Verb) {
+  init(_ verb: Verb, options: [CommandOption] = OptionTable.all) {
     self.verb = verb
+    self.options = options
   }
 
   /// - Parameter words: what stands behind the verb.

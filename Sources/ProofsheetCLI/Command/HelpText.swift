@@ -15,6 +15,7 @@ struct HelpText: Sendable {
     """
     proofsheet sheet [OPTION...] [--] INPUT...    draw contact sheets
     proofsheet detail [OPTION...] [--] INPUT...   draw a page for each picture
+    proofsheet plugin COMMAND [OPTION...]         look after plugins
     proofsheet VERB --help says more; proofsheet --version names the libraries.
 
     """
@@ -24,7 +25,8 @@ struct HelpText: Sendable {
   var overview: String {
     var text = "Proofsheet draws galleries of pictures without a screen.\n\nCommands:\n"
     for verb in Verb.allCases where verb.isThere {
-      text += row("  proofsheet \(verb.rawValue) INPUT...", verb.summary)
+      text += row(
+        "  proofsheet \(verb.rawValue) \(verb == .plugin ? "COMMAND" : "INPUT...")", verb.summary)
     }
     text += row("  proofsheet VERB --help", "a command's options")
     text += row("  proofsheet --version", "this version and the libraries that it uses")
@@ -59,7 +61,7 @@ struct HelpText: Sendable {
         + "read and have placeholders; 6 the output can't be written.")
   }
 
-  private func heading(_ option: CommandOption) -> String {
+  func heading(_ option: CommandOption) -> String {
     var text =
       option.short.map { "-\(Character(Unicode.Scalar($0))), " } ?? "    "
     text += option.spelling
@@ -71,7 +73,7 @@ struct HelpText: Sendable {
     return option.repeats ? text + "..." : text
   }
 
-  private func description(_ option: CommandOption) -> String {
+  func description(_ option: CommandOption) -> String {
     option.standard.map { "\(option.help) [\($0)]" } ?? option.help
   }
 

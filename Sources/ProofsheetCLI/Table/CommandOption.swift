@@ -11,7 +11,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { self == .sheet || self == .detail }
+  var isThere: Bool { self == .sheet || self == .detail || self == .plugin }
 
   var summary: String {
     switch self {
