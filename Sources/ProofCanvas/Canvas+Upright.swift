@@ -103,7 +103,8 @@ extension Canvas {
       target.toPoints(grid)
       defer { unsafe cairo_restore(target.context) }
       let moved = frame.offset(x: motion.tx, y: motion.ty)
-      unsafe try tools.texts.draw(block, in: moved, on: target.context)
+      unsafe try tools.texts.draw(
+        block, in: moved, on: target.context, lattice: TextLattice(scale: grid.scale))
       return
     }
     // Letters that are longer in any direction are beyond what fonts are rasterised at.
