@@ -120,6 +120,9 @@ var targets: [Target] = [
     dependencies: [
       "SwiftUI", "ProofViews", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
     ], exclude: ["Recorded"], swiftSettings: rules),
+  tests(
+    "ProofCompatTests",
+    ["SwiftUI", "ProofViews", "ProofDrawing", "ProofGeometry", "ProofPixels"]),
   tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(

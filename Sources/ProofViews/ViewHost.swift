@@ -82,6 +82,11 @@ internal import ProofGeometry
     return made
   }
 
+  /// A slot for what is kept by a kind of modifier rather than by a field. Fields count from 1.
+  func slot<Kind>(for kind: Kind.Type) -> Int {
+    -1000 - abs(ObjectIdentifier(kind).hashValue % 1_000_000_000)
+  }
+
   /// Connects a value's dynamic properties (`@State`, `@Environment` and the like) to a place.
   /// Types without any are remembered, for cells come by the million.
   func connect<Value>(_ value: Value, _ inputs: _ViewInputs) {

@@ -48,6 +48,17 @@ nonisolated public struct GeometryProxy: Equatable {
   public var size: CGSize { CGSize(own.size) }
   public var safeAreaInsets: EdgeInsets { insets }
 
+  /// A place of another view, in this view's space.
+  public subscript<T>(anchor: Anchor<T>) -> T {
+    anchor.moved(anchor.value, CGPoint(x: CGFloat(-own.x), y: CGFloat(-own.y)))
+  }
+
+  /// The frame of the view around that has a name, in this view's space.
+  public func bounds(of name: NamedCoordinateSpace) -> CGRect? {
+    guard case .named(let key) = name.coordinateSpace, let space = spaces[key] else { return nil }
+    return CGRect(space.offset(x: -own.x, y: -own.y))
+  }
+
   /// The frame in a coordinate space; one that nobody named is the global one.
   public func frame(in space: some CoordinateSpaceProtocol) -> CGRect {
     CGRect(frame(in: space.coordinateSpace))
@@ -149,6 +160,78 @@ extension View {
   /// Runs an action after the first layout that the view is part of.
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     AppearContent(content: self, action: action ?? {})
+  }
+}
+
+extension View {
+  /// Runs an action when a value differs from the last layout's, and at first if asked to. What it
+  /// changes is laid out again.
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
+  ) -> some View {
+    ChangeContent(content: self, value: value, initial: initial, action: action)
+  }
+
+  /// Runs an action when a value differs from the last layout's, and at first if asked to.
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    onChange(of: value, initial: initial) { _, _ in action() }
+  }
+
+  /// Runs an action when a value differs from the last layout's.
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, perform action: @escaping (V) -> Void
+  ) -> some View {
+    onChange(of: value) { _, new in action(new) }
+  }
+
+  /// Starts an action after the first layout. What it does before it first waits takes part in the
+  /// layout; nobody waits for the rest.
+  nonisolated public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    onAppear { _ = Task.immediate(priority: priority) { await action() } }
+  }
+
+  /// Starts an action after the first layout and whenever a value differs from the last layout's.
+  nonisolated public func task<T: Equatable>(
+    id value: T, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    onChange(of: value, initial: true) {
+      _ = Task.immediate(priority: priority) { await action() }
+    }
+  }
+}
+
+private nonisolated struct ChangeContent<Content: View, Value: Equatable>: View {
+  let content: Content
+  let value: Value
+  let initial: Bool
+  let action: (Value, Value) -> Void
+
+  private final class Last {
+    var value: Value
+    var isTold = false
+    init(_ value: Value) { self.value = value }
+  }
+
+  var body: Never { primitiveBody() }
+  static var _viewListCount: Int? { Content._viewListCount }
+  @MainActor static func _makeViewList(_ view: ChangeContent, _ inputs: _ViewInputs) -> _ViewList {
+    let last = inputs.host.kept(inputs, slot: inputs.host.slot(for: ChangeContent.self)) {
+      Last(view.value)
+    }
+    let isFirst = view.initial && !last.isTold
+    last.isTold = true
+    if isFirst || last.value != view.value {
+      let old = last.value
+      last.value = view.value
+      inputs.host.afterLayout.append { view.action(old, view.value) }
+    }
+    return viewList(view.content, inputs.child(0))
   }
 }
 

@@ -84,7 +84,13 @@ nonisolated public struct ForegroundStyle: ShapeStyle {
 nonisolated public struct BackgroundStyle: ShapeStyle {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
-    _ShapePaint(environment.colorScheme == .dark ? RGBA(0x1E1E1E) : .white)
+    if let style = environment.backgroundStyle {
+      // What the style itself shows as a background is the page's color.
+      var values = environment
+      values.backgroundStyle = nil
+      return style._paint(in: values)
+    }
+    return _ShapePaint(environment.colorScheme == .dark ? RGBA(0x1E1E1E) : .white)
   }
 }
 
@@ -98,16 +104,19 @@ nonisolated public struct TintShapeStyle: ShapeStyle {
 
 /// The foreground style, thinned by levels.
 nonisolated public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
-  let opacity: Double
+  let level: Int
 
-  public static let primary = HierarchicalShapeStyle(opacity: 1)
-  public static let secondary = HierarchicalShapeStyle(opacity: 0.5)
-  public static let tertiary = HierarchicalShapeStyle(opacity: 0.25)
-  public static let quaternary = HierarchicalShapeStyle(opacity: 0.18)
-  public static let quinary = HierarchicalShapeStyle(opacity: 0.1)
+  public static let primary = HierarchicalShapeStyle(level: 0)
+  public static let secondary = HierarchicalShapeStyle(level: 1)
+  public static let tertiary = HierarchicalShapeStyle(level: 2)
+  public static let quaternary = HierarchicalShapeStyle(level: 3)
+  public static let quinary = HierarchicalShapeStyle(level: 4)
 
   public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
-    environment.foreground.opacity(opacity)
+    if level > 0, level <= environment.foregroundLevels.count {
+      return environment.foregroundLevels[level - 1]
+    }
+    return environment.foreground.opacity([1, 0.5, 0.25, 0.18, 0.1][level])
   }
 }
 
