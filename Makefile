@@ -31,7 +31,7 @@ release_flags := -c release --static-swift-stdlib \
 cases := $(CURDIR)/.build/cases.txt
 
 .PHONY: help deps build release plugins samples demo test check lint floors licences bench \
-  docs install uninstall clean
+  docs install uninstall clean layout-bench
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do \
@@ -80,8 +80,11 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 licences: release ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
 
-bench: release ## ratios against other tools and peak memory (BENCH=--quick for a short one)
+bench: release layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
+
+layout-bench: deps
+	@$(with) $(scripts)/quietly "layout bench" swift build -c release --product LayoutBench
 
 docs: ## render the documentation to .build/docs (offline)
 	@$(with) $(scripts)/render-docs .build/docs

@@ -99,6 +99,10 @@ var targets: [Target] = [
       "ProofGallery", "CPopt", "CShimOS",
     ],
     swiftSettings: rules),
+  .executableTarget(
+    name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
+    path: "Tests/LayoutBench",
+    swiftSettings: rules),
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
   .target(
@@ -135,12 +139,12 @@ var targets: [Target] = [
     name: "ProofPluginsTests",
     dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
     exclude: ["Fixtures"], swiftSettings: rules),
-  tests(
-    "ProofsheetTests",
-    [
+  .testTarget(
+    name: "ProofsheetTests",
+    dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
       "ProofItems", "ProofCodecs", "ProofGallery", "CShimOS", "CEncodeFixtures",
-    ]),
+    ], exclude: ["Goldens"], swiftSettings: rules),
   tests(
     "ProofsheetCLITests",
     [
@@ -158,6 +162,8 @@ let package = Package(
   products: [
     .executable(name: "proofsheet", targets: ["ProofsheetCLI"]),
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
+    // Opt-in: `import SwiftUI` on Linux.
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
   ],
   targets: targets
 )

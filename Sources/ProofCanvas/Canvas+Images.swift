@@ -9,7 +9,10 @@ extension Canvas {
   /// A cell's finished picture, which was made for its pixels.
   func draw(_ image: CellImage, cell: CellPlacement) throws(CanvasError) {
     let bitmap = image.bitmap
-    guard bitmap.width > 0, bitmap.height > 0 else { return }
+    let farthest = 1 << 40
+    guard bitmap.width > 0, bitmap.height > 0, (-farthest...farthest).contains(image.x),
+      (-farthest...farthest).contains(image.y)
+    else { return }
     let size = PixelSize(width: bitmap.width, height: bitmap.height)
     if motion.isTranslation {
       let origin = grid.pixels(cell.frame.offset(x: motion.tx, y: motion.ty))

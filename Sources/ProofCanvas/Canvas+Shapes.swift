@@ -20,7 +20,7 @@ extension Canvas {
   {
     if case .color(let color) = paint {
       guard color.alpha > 0 else { return }
-      try eachTile(path, outline) { mask, _ in mask.paint(color, onto: target) }
+      try eachTile(path, outline) { mask, seen in mask.paint(color, onto: target, within: seen) }
     } else if let gradient = GradientShader(paint, motion: motion, grid: grid) {
       try cover(path, outline) { _ in
         { y, x, row in gradient.shade(y, from: x, into: &row) }
@@ -69,10 +69,11 @@ extension Canvas {
   private func eachTile(
     _ path: ShapePath, _ outline: Outline, _ body: (ShapeMask, _ seen: PixelRect) -> Void
   ) throws(CanvasError) {
-    let seen = ShapeMask.bounds(of: path, outline, motion: motion, grid: grid).intersection(clip)
+    let bounds = ShapeMask.bounds(of: path, outline, motion: motion, grid: grid)
+    let seen = bounds.intersection(clip)
     for tile in ShapeMask.tiles(over: seen) {
       let mask = try tools.mask()
-      try mask.draw(path, outline, motion: motion, tile: tile)
+      try mask.draw(path, outline, motion: motion, bounds: bounds, tile: tile)
       body(mask, tile.intersection(seen))
     }
   }

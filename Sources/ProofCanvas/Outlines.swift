@@ -110,9 +110,6 @@ extension AffineTransform {
 }
 
 extension Stroke {
-  /// More dashes than this aren't told apart, and would hold up a page.
-  private static let mostDashes = 200_000.0
-
   /// Half line widths that a line reaches beyond its path.
   var reach: Double {
     let corner = join == .miter ? max(drawnMiterLimit, 1) : 1
@@ -148,24 +145,27 @@ extension Stroke {
     unsafe cairo_set_line_join(context, join)
   }
 
-  /// The dashes, or nil for a whole line: where there are none, where a length isn't one, where
-  /// nothing but gaps or nothing but dashes would be left, and where they are too fine to be seen.
-  func drawnDash(along path: ShapePath, _ motion: AffineTransform, _ grid: PixelGrid) -> [Double]? {
+  /// The dashes and gaps in turn, or nil for a whole line: where there are none, where a length
+  /// isn't one, where nothing but gaps would be left, and where they are too fine to be seen.
+  func drawnDash(_ motion: AffineTransform, _ grid: PixelGrid) -> [Double]? {
     let period = dash.reduce(0, +)
     guard !dash.isEmpty, dash.count <= 1000, period.isFinite, period > 0,
-      dash.allSatisfy({ $0 >= 0 })
+      dash.allSatisfy({ $0 >= 0 }),
+      // A tenth of a pixel is gray either way.
+      period * motion.magnification > grid.points(1) / 10
     else { return nil }
-    // A tenth of a pixel is gray either way.
-    guard period * motion.magnification > grid.points(1) / 10,
-      path.lengthBound / period * Double(dash.count) < Stroke.mostDashes
-    else { return nil }
-    return dash
+    return dash.count.isMultiple(of: 2) ? dash : dash + dash
   }
 
-  /// Where in the dashes a line begins: within one or, where dashes and gaps take turns, two periods.
+  /// More dashes than are worth walking along for a tile.
+  func isLong(_ path: ShapePath, dash: [Double]) -> Bool {
+    !(path.lengthBound / dash.reduce(0, +) * Double(dash.count) < 2000)
+  }
+
+  /// Where in the dashes a line begins, within one period.
   func drawnPhase(of dash: [Double]) -> Double {
     guard dashPhase.isFinite else { return 0 }
-    let period = dash.reduce(0, +) * (dash.count.isMultiple(of: 2) ? 1 : 2)
+    let period = dash.reduce(0, +)
     let phase = dashPhase.truncatingRemainder(dividingBy: period)
     return phase < 0 ? phase + period : phase
   }

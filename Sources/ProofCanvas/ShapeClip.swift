@@ -16,13 +16,14 @@ struct ShapeClip {
   private let path: ShapePath
   private let outline: Outline
   private let motion: AffineTransform
+  private let bounds: PixelRect
 
   /// Nil where nothing of the shape is seen.
   init?(_ path: ShapePath, isEvenOdd: Bool, canvas: borrowing Canvas) throws(CanvasError) {
     guard path.isDrawable else { return nil }
     outline = .fill(isEvenOdd: isEvenOdd)
-    let area = ShapeMask.bounds(of: path, outline, motion: canvas.motion, grid: canvas.grid)
-      .intersection(canvas.clip)
+    bounds = ShapeMask.bounds(of: path, outline, motion: canvas.motion, grid: canvas.grid)
+    let area = bounds.intersection(canvas.clip)
     guard !area.isEmpty else { return nil }
     self.path = path
     motion = canvas.motion
@@ -40,7 +41,7 @@ struct ShapeClip {
   func finish(with tools: Tools) throws(CanvasError) {
     let mask = try tools.mask()
     for tile in ShapeMask.tiles(over: inner.area) {
-      try mask.draw(path, outline, motion: motion, tile: tile)
+      try mask.draw(path, outline, motion: motion, bounds: bounds, tile: tile)
       let seen = tile.intersection(inner.area)
       outer.editRows(of: seen) { y, row in
         inner.readRow(y, seen.x..<seen.maxX) { words in

@@ -22,6 +22,8 @@ enum Outline {
   private let context: OpaquePointer
   private let grid: PixelGrid
   private var tile = PixelRect.zero
+  /// The part of the surface that may be covered, in its own pixels.
+  private var dirty = PixelRect.zero
 
   init(grid: PixelGrid) throws(CanvasError) {
     let side = Int32(ShapeMask.side)
@@ -65,14 +67,20 @@ enum Outline {
   }
 
   /// Rasterises the outline's part in a tile, in the place of what was there.
+  ///
+  /// - Parameter bounds: what `bounds` says of the outline.
   func draw(
-    _ path: ShapePath, _ outline: Outline, motion: AffineTransform, tile: PixelRect
+    _ path: ShapePath, _ outline: Outline, motion: AffineTransform, bounds: PixelRect,
+    tile: PixelRect
   ) throws(CanvasError) {
-    self.tile = tile
     unsafe cairo_save(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
-    unsafe cairo_paint(context)
+    unsafe cairo_rectangle(
+      context, Double(dirty.x), Double(dirty.y), Double(dirty.width), Double(dirty.height))
+    unsafe cairo_fill(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    self.tile = tile
+    dirty = bounds.intersection(tile).offset(x: -tile.x, y: -tile.y)
     unsafe cairo_translate(context, -Double(tile.x), -Double(tile.y))
     unsafe cairo_scale(context, grid.scale, grid.scale)
     unsafe motion.concatenate(to: context)
@@ -85,10 +93,7 @@ enum Outline {
       unsafe cairo_fill(context)
     case .stroke(let stroke):
       unsafe stroke.set(on: context, width: stroke.drawnWidth(motion, grid))
-      if let dash = stroke.drawnDash(along: path, motion, grid) {
-        // Safe because Cairo copies the lengths.
-        unsafe cairo_set_dash(context, dash, Int32(dash.count), stroke.drawnPhase(of: dash))
-      }
+      dash(path, stroke, motion)
       unsafe cairo_stroke(context)
     }
     unsafe cairo_restore(context)
@@ -100,13 +105,35 @@ enum Outline {
     }
   }
 
-  /// Paints a color through the coverage.
-  func paint(_ color: RGBA, onto target: Target) {
+  /// Has Cairo dash the path or, where it is long, puts the dashes near the tile in its place.
+  private func dash(_ path: ShapePath, _ stroke: Stroke, _ motion: AffineTransform) {
+    guard let lengths = stroke.drawnDash(motion, grid) else { return }
+    let phase = stroke.drawnPhase(of: lengths)
+    guard stroke.isLong(path, dash: lengths) else {
+      // Safe because Cairo copies the lengths.
+      unsafe cairo_set_dash(context, lengths, Int32(lengths.count), phase)
+      return
+    }
+    guard let back = motion.inverse else { return }
+    let pixel = grid.points(1) / motion.magnification
+    let reach = stroke.drawnWidth(motion, grid) / 2 * stroke.reach + 2 * pixel
+    let dashes = DashedPath.dashes(
+      of: path, lengths: lengths, phase: phase,
+      near: back.bounds(of: grid.points(tile)).inset(by: -reach), fineness: pixel / 20)
+    if let dashes { trace(dashes) }
+  }
+
+  /// Paints a color through the coverage of a part of the tile.
+  func paint(_ color: RGBA, onto target: Target, within part: PixelRect) {
     // Safe because both surfaces live over the call, and the mask is let go of before it is drawn
     // into again.
+    unsafe cairo_save(target.context)
+    target.trace(part)
+    unsafe cairo_clip(target.context)
     target.setSource(color)
     unsafe cairo_mask_surface(
       target.context, surface, Double(tile.x - target.area.x), Double(tile.y - target.area.y))
+    unsafe cairo_restore(target.context)
   }
 
   /// Lends the coverage of a stretch of a row, which must lie in the tile.

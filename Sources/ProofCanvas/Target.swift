@@ -48,7 +48,8 @@ internal import ProofPixels
         bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: area.width),
         Int32(clamping: area.height), Int32(clamping: stride * 4))
     }
-    guard let surface = unsafe surface, unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+    guard let surface = unsafe surface,
+      unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       let context = unsafe cairo_create(surface)
     else {
       if let surface = unsafe surface { unsafe cairo_surface_destroy(surface) }

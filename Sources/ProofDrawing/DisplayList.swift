@@ -16,6 +16,7 @@ public struct DisplayList: Sendable {
 /// One primitive. Rectangles are in points of the root; the painter's `PixelGrid` rounds them.
 ///
 /// `clip`, `clipShape`, `layer` and `transform` open a group that lasts to the matching `end`.
+/// Numbers that are none never stop a page: what can't be placed is left out.
 public enum DisplayItem: Sendable {
   /// A filled rectangle, its edges on whole pixels.
   case fill(Rect, RGBA)
@@ -33,12 +34,15 @@ public enum DisplayItem: Sendable {
   case image(ImagePlacement)
   /// What follows is clipped to the rectangle (whole pixels).
   case clip(Rect)
-  /// What follows is clipped to a shape, antialiased.
+  /// What follows is clipped to a shape, antialiased. Blending inside sees what is beneath.
   case clipShape(ShapePath, isEvenOdd: Bool)
   /// What follows is drawn by itself and laid over what is there with an effect. The rectangle
-  /// holds everything that the group paints before its effect.
+  /// holds everything that the group paints before its effect; what reaches over it by more than
+  /// 64 points may be cut.
   case layer(LayerEffect, Rect)
-  /// What follows is moved: a point of the group goes where the transform takes it.
+  /// What follows is moved: a point of the group goes where the transform takes it. A mere move
+  /// keeps edges on whole pixels; turned or scaled, they are antialiased and pictures sampled. A map
+  /// that leaves no area draws nothing.
   case transform(AffineTransform)
   case end
 }
@@ -49,16 +53,18 @@ public enum LayerEffect: Hashable, Sendable {
   case opacity(Double)
   case blend(BlendMode)
   /// The group's silhouette in a color behind the group, moved and blurred; points. The radius is
-  /// SwiftUI's: a Gaussian of that standard deviation.
+  /// SwiftUI's: a Gaussian of that standard deviation, as CALayer's `shadowRadius` and half of what
+  /// Core Graphics and CSS call blur. It is moved by whole pixels, 2,048 at the most.
   case shadow(RGBA, radius: Double, x: Double, y: Double)
-  /// A Gaussian of this standard deviation, in points. `isOpaque` treats what lies beyond the
-  /// rectangle as the nearest pixel within it.
+  /// A Gaussian of this standard deviation, in points; 256 pixels at the most. `isOpaque` treats
+  /// what lies beyond the rectangle as the nearest pixel within it, and ends with the rectangle.
   case blur(radius: Double, isOpaque: Bool)
   case color(ColorTransform)
 }
 
 /// Four rows (red, green, blue, alpha) of five numbers (red, green, blue, alpha, 1) that map
-/// straight sRGB colors from 0 to 1.
+/// straight sRGB colors from 0 to 1; results are held within 0 and 1, and what is wholly transparent
+/// stays so. Anything but four rows of five finite numbers changes nothing.
 public struct ColorTransform: Hashable, Sendable {
   public var rows: [[Double]]
 
@@ -85,13 +91,16 @@ public struct GradientStop: Hashable, Sendable {
   }
 }
 
-/// What fills a shape or a line; points of the root.
+/// What fills a shape or a line; points of the root. Stops count in the order of their locations,
+/// equal ones as they come; before the first and after the last lie their colors. Without stops
+/// nothing is drawn. Colors mix straight, in sRGB.
 public enum Paint: Hashable, Sendable {
   case color(RGBA)
   case linear([GradientStop], from: Point, to: Point)
   /// Circles from one radius to the other, stretched vertically by `aspect`.
   case radial([GradientStop], center: Point, from: Double, to: Double, aspect: Double)
-  /// Angles in radians, clockwise from the right.
+  /// Angles in radians, clockwise from the right. What is left of the turn is shared by the last
+  /// color and the first.
   case angular([GradientStop], center: Point, from: Double, to: Double)
 }
 
@@ -119,7 +128,8 @@ public struct Stroke: Hashable, Sendable {
   public var cap: Cap
   public var join: Join
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, points; empty for a whole line.
+  /// Lengths of dashes and gaps in turn, points; empty for a whole line, as are lengths that can't
+  /// be dashed: negative, not finite, all zero, or too fine to be seen.
   public var dash: [Double]
   public var dashPhase: Double
 
@@ -142,11 +152,12 @@ public struct ImagePlacement: Sendable {
   public enum Interpolation: Hashable, Sendable { case nearest, smooth }
 
   public var bitmap: Bitmap
-  /// The part that is drawn, in pixels of the bitmap.
+  /// The part that is drawn, in pixels of the bitmap, as far as the bitmap has it.
   public var source: Rect
-  /// Where the part goes, in points of the root; or, for tiles, where the first one does.
+  /// Where the part goes, in points of the root; or, for tiles, where one of them does.
   public var frame: Rect
-  /// What tiles fill, repeating `frame` from its top left corner; nil draws the part once.
+  /// What tiles fill, repeating `frame` in all directions, none smaller than a pixel; nil draws the
+  /// part once.
   public var tiledOver: Rect?
   public var interpolation: Interpolation
   /// Draws the picture's silhouette in a color; nil draws the picture.

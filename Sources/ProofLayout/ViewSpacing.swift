@@ -15,9 +15,8 @@ public struct TextSpacing: Hashable, Sendable {
     self.belowOther = belowOther
   }
 
-  func union(_ other: TextSpacing?) -> TextSpacing {
-    guard let other else { return self }
-    return TextSpacing(
+  func union(_ other: TextSpacing) -> TextSpacing {
+    TextSpacing(
       betweenTexts: max(betweenTexts, other.betweenTexts),
       aboveOther: max(aboveOther, other.aboveOther), belowOther: max(belowOther, other.belowOther))
   }
@@ -27,16 +26,14 @@ public struct TextSpacing: Hashable, Sendable {
 public struct ViewSpacing: Hashable, Sendable {
   /// One edge's kind. A container's edge may show text and other things at once.
   public struct EdgeKind: Hashable, Sendable {
-    public var hasText: Bool { text != nil }
+    public var hasText: Bool
     public var hasOther: Bool
-    /// What a text at this edge wants; of several texts the largest distances.
-    public var text: TextSpacing?
     /// A distance that holds against any neighbor unless a pair of kinds says otherwise.
     public var minimum: Double?
 
-    init(hasOther: Bool, text: TextSpacing? = nil, minimum: Double? = nil) {
+    init(hasText: Bool = false, hasOther: Bool, minimum: Double? = nil) {
+      self.hasText = hasText
       self.hasOther = hasOther
-      self.text = text
       self.minimum = minimum
     }
 
@@ -49,8 +46,7 @@ public struct ViewSpacing: Hashable, Sendable {
           self.minimum ?? edge.minimum
         }
       return EdgeKind(
-        hasOther: hasOther || edge.hasOther, text: text.map { $0.union(edge.text) } ?? edge.text,
-        minimum: minimum)
+        hasText: hasText || edge.hasText, hasOther: hasOther || edge.hasOther, minimum: minimum)
     }
   }
 
@@ -58,6 +54,8 @@ public struct ViewSpacing: Hashable, Sendable {
   public var leading: EdgeKind
   public var bottom: EdgeKind
   public var trailing: EdgeKind
+  /// What the texts at the edges want; of several the largest distances.
+  public var text = TextSpacing(betweenTexts: 0, aboveOther: 0, belowOther: 0)
 
   /// Every edge as a view has it that isn't text.
   public init() {
@@ -67,8 +65,9 @@ public struct ViewSpacing: Hashable, Sendable {
   /// Text counts as text above and below, and as any other view beside.
   public static func text(_ text: TextSpacing = TextSpacing()) -> ViewSpacing {
     var spacing = ViewSpacing()
-    spacing.top = EdgeKind(hasOther: false, text: text)
+    spacing.top = EdgeKind(hasText: true, hasOther: false)
     spacing.bottom = spacing.top
+    spacing.text = text
     return spacing
   }
 
@@ -88,11 +87,9 @@ public struct ViewSpacing: Hashable, Sendable {
     let far = axis == .horizontal ? next.leading : next.top
     var distance: Double?
     func consider(_ other: Double) { distance = max(distance ?? other, other) }
-    if let upper = near.text, let lower = far.text {
-      consider(max(upper.betweenTexts, lower.betweenTexts))
-    }
-    if let text = near.text, far.hasOther { consider(text.aboveOther) }
-    if near.hasOther, let text = far.text { consider(text.belowOther) }
+    if near.hasText, far.hasText { consider(max(text.betweenTexts, next.text.betweenTexts)) }
+    if near.hasText, far.hasOther { consider(text.aboveOther) }
+    if near.hasOther, far.hasText { consider(next.text.belowOther) }
     if near.hasOther, far.hasOther { consider(Self.standard) }
     if let distance { return distance }
     switch (near.minimum, far.minimum) {
@@ -117,6 +114,7 @@ public struct ViewSpacing: Hashable, Sendable {
     if edges.contains(.leading) { leading = leading.union(other.leading) }
     if edges.contains(.bottom) { bottom = bottom.union(other.bottom) }
     if edges.contains(.trailing) { trailing = trailing.union(other.trailing) }
+    text = text.union(other.text)
   }
 
   /// A container's spacing from its children's: the first and last along `axis` show at its ends,
@@ -126,6 +124,7 @@ public struct ViewSpacing: Hashable, Sendable {
     var result = first
     if axis == .horizontal { result.trailing = last.trailing }
     if axis == .vertical { result.bottom = last.bottom }
+    result.text = last.text.union(first.text)
     for child in children.dropFirst() {
       switch axis {
       case .horizontal: result.formUnion(child, edges: .vertical)

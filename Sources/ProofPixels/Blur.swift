@@ -83,7 +83,9 @@ extension Bitmap {
 /// Four 16-bit values as a word, rounded to nearest.
 @inline(__always)
 private func narrowed(_ value: SIMD4<Int32>) -> UInt32 {
-  func byte(_ sample: Int32) -> UInt32 { (UInt32(truncatingIfNeeded: sample) &* 255 &+ 32_767) / 65_535 }
+  func byte(_ sample: Int32) -> UInt32 {
+    (UInt32(truncatingIfNeeded: sample) &* 255 &+ 32_767) / 65_535
+  }
   return byte(value.w) << 24 | byte(value.z) << 16 | byte(value.y) << 8 | byte(value.x)
 }
 

@@ -105,11 +105,10 @@ public struct WindowScaler {
       return step > 1 ? lanczos3(distance / step) : max(1 - distance.magnitude, 0)
     }
     let sum = weights.reduce(0, +)
-    if sum.magnitude > 1e-3 {
-      for i in weights.indices { weights[i] /= sum }
-    } else {
+    guard sum.magnitude > 1e-3 else {
       return Taps(start: held(center.rounded(.down)), weights: [1])
     }
+    for i in weights.indices { weights[i] /= sum }
     var start = first
     while weights.count > 1, weights[0] == 0 {
       weights.removeFirst()

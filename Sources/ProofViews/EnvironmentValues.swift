@@ -128,8 +128,9 @@ nonisolated public enum DynamicTypeSize: Int, Hashable, Comparable, Sendable, Ca
 public protocol ImageLibrary: AnyObject {
   /// A picture's size in points, or nil where there is none. Asked while laying out.
   @MainActor func size(of image: ImageReference) -> CGSize?
-  /// Its pixels, or nil where there is none. Asked while slicing, for pictures in the window.
-  @MainActor func bitmap(of image: ImageReference) -> Bitmap?
+  /// Its pixels, or nil where there is none: as many as are wanted on each side, or more, if the
+  /// picture has them. Asked while slicing, for pictures in the window.
+  @MainActor func bitmap(of image: ImageReference, atLeast pixels: PixelSize) -> Bitmap?
 }
 
 /// How a view names a picture.

@@ -11,10 +11,10 @@ public import ProofGeometry
 /// eight times at the most. State and scroll offsets outlive an ``update(_:)``.
 @MainActor public final class ViewTree {
   private let host = ViewHost()
-  private let environment: EnvironmentValues
-  private let proposal: Proposal
+  private var environment: EnvironmentValues
+  private var proposal: Proposal
   /// Whether the root stands in the middle of the proposal rather than at its corner.
-  private let isCentered: Bool
+  private var isCentered: Bool
   private var makeRoot: @MainActor (_ViewInputs) -> Node
   private var root: Node
   private var marks = Marks()
@@ -50,9 +50,23 @@ public import ProofGeometry
   }
 
   /// Lays another value of the root view out, with the state of the one before.
-  public func update<V: View>(_ root: V) {
+  public func update<V: View>(
+    _ root: V, proposal: ProposedViewSize? = nil, environment: EnvironmentValues? = nil,
+    options: Options? = nil
+  ) {
+    if let proposal { self.proposal = proposal.proposal }
+    if let environment { self.environment = environment }
+    if let options {
+      isCentered = options.isCentered
+      host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
+    }
     makeRoot = { stackedNode(root, $0) }
     settle()
+  }
+
+  /// Lays the view out again if an observable object or state that it read has changed.
+  public func refresh() {
+    if host.isStale { settle() }
   }
 
   // MARK: Settling
@@ -126,7 +140,8 @@ public import ProofGeometry
 
   /// Scrolls the scroll views around the view with an id so that it shows: its anchor at the same
   /// anchor of the viewport, or without one as little as needed. False where there is no such view.
-  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool {
+  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool
+  {
     let isFound = scroll(to: AnyHashable(id), anchor: anchor)
     if host.isStale { settle() }
     return isFound
@@ -169,6 +184,9 @@ public import ProofGeometry
 
   /// What the root reports, in points.
   public var size: Size { root.frame.size }
+
+  /// All of the root: the window that shows the whole of it.
+  public var bounds: Rect { Rect(origin: .zero, size: root.frame.size) }
 
   /// The root view's frame, its corner at the origin unless the tree is centered.
   public var frame: Rect { root.frame }
@@ -221,6 +239,12 @@ public import ProofGeometry
       if let node = node as? IdentifierNode { found.append((node.identifier, node.frame)) }
     }
     return found
+  }
+
+  /// The window that shows one row of a vertical container across the whole root.
+  public func window(ofRow row: Int, of rows: LazyRows) -> Rect {
+    let (start, end) = rows.extent(ofRow: row)
+    return Rect(x: 0, y: start, width: size.width, height: end - start)
   }
 
   /// The rows of the lazy container that carries this accessibility identifier.

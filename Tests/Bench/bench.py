@@ -287,6 +287,24 @@ def gigapixel(options, small):
           f" {megabytes(run.peak)} at the peak, {run.wall:.1f} s")
 
 
+def layout(options):
+    """The layout engine alone: a million cells, each case in a process of its own."""
+    program = pathlib.Path(options.program).parent / "LayoutBench"
+    print("\nThe layout engine, a million cells (median of %d)" % options.repeats)
+    cases = [
+        ("uniform", "plan, uniform cells", None), ("viewport", "a viewport at cell 900,000", None),
+        ("measured", "plan, each cell measured", 1e6), ("stacks", "plan, cells of a stack and two colors", 1e6),
+        ("ids", "plan, uniform cells with ids of their own", 1e6)]
+    for case, text, cells in cases:
+        times, peak = [], 0
+        for _ in range(options.repeats):
+            run = checked("LayoutBench", [str(program), case])
+            times.append(float((HOME / "last.log").read_text().split()[0]))
+            peak = max(peak, run.peak)
+        each = f"   {median(times) * 1e3 / cells:.2f} microseconds each" if cells else ""
+        print(f"  {text:<44}{median(times):9.2f} ms{megabytes(peak):>12}{each}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=".build/release/proofsheet")
@@ -295,6 +313,7 @@ def main():
     parser.add_argument("--repeats", type=int, help="rounds that count (default 7, quick 3)")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first look")
     parser.add_argument("--million", action="store_true", help="also a sheet of a million links")
+    parser.add_argument("--layout", action="store_true", help="the layout engine only")
     parser.add_argument("--draw", choices=("vips", "pillow"), help=argparse.SUPPRESS)
     parser.add_argument("--out", help=argparse.SUPPRESS)
     parser.add_argument("--list", help=argparse.SUPPRESS)
@@ -310,6 +329,9 @@ def main():
     if load > 0.7 * os.cpu_count():
         print(f"note: the machine is busy (load {load:.1f} on {os.cpu_count()} processors);"
               " trust the ratios, not the times\n")
+    layout(options)
+    if options.layout:
+        return
     large, small = corpus(options.quick)
     compare_tools(options, large)
     memory_curve(options, small)

@@ -55,20 +55,22 @@ extension CanvasTests {
     @Test("A stroke's edge is the same in every band", arguments: seeds)
     func strokes(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
-      func point() -> Point {
+      func point(_ reach: Double = 1) -> Point {
         Point(
-          x: Double.random(in: -20...250, using: &random),
-          y: Double.random(in: -20...190, using: &random))
+          x: reach * Double.random(in: -20...250, using: &random),
+          y: reach * Double.random(in: -20...190, using: &random))
       }
       let list = DisplayList(
         items: (0..<10).map { index in
           .shape(
             ShapePath(elements: [
-              .move(point()), .curve(point(), control1: point(), control2: point()), .line(point()),
+              .move(point()), .curve(point(), control1: point(), control2: point()),
+              .line(point(index.isMultiple(of: 3) ? 500 : 1)), .close,
             ]), fill: nil,
             stroke: Stroke(
               .color(.black), width: Double(index),
-              cap: index.isMultiple(of: 2) ? .round : .butt))
+              cap: index.isMultiple(of: 2) ? .round : .butt,
+              dash: index.isMultiple(of: 3) ? [5.5, 3, 2] : []))
         })
       let whole = try paint(list, BandTests.area)
       for rows in [1, 7, 64] {
@@ -149,7 +151,7 @@ extension CanvasTests {
       #expect(near.size == down.size)
     }
 
-    @Test("Clips, groups and shapes that reach millions of pixels beyond the band hold inside it")
+    @Test("What reaches millions of pixels beyond the band holds inside it")
     func farReaching() throws {
       let far = 10_000_000.0
       let area = PixelRect(x: 0, y: 5_000_000, width: 20, height: 4)
@@ -159,7 +161,8 @@ extension CanvasTests {
         .fill(Rect(x: -far, y: -far, width: 2 * far, height: 3 * far), .black),
         .end, .end,
         .shape(
-          rectangle(Rect(x: 12, y: 0, width: 2, height: far)), fill: Fill(RGBA(0xFF0000)), stroke: nil),
+          rectangle(Rect(x: 12, y: 0, width: 2, height: far)), fill: Fill(RGBA(0xFF0000)),
+          stroke: nil),
         .shape(
           ShapePath(elements: [.move(Point(x: 16.5, y: 0)), .line(Point(x: 16.5, y: far))]),
           fill: nil,

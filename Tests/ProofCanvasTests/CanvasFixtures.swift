@@ -233,9 +233,10 @@ struct RandomList {
     case 7, 8: .blur(radius: number(0...7), isOpaque: number(0...1) < 0.3)
     default:
       .color(
-        ColorTransform(rows: (0..<4).map { row in
-          (0..<5).map { column in row == column ? 0.9 : number(-0.3...0.3) }
-        }))
+        ColorTransform(
+          rows: (0..<4).map { row in
+            (0..<5).map { column in row == column ? 0.9 : number(-0.3...0.3) }
+          }))
     }
   }
 

@@ -213,6 +213,45 @@ extension CanvasTests {
       }
     }
 
+    @Test(
+      "A path of a million dashes is dashed where it is seen as a short one is",
+      arguments: [Stroke.Cap.butt, .round, .square], [[7.0, 5], [0, 9], [4], [12, 3, 2, 3]])
+    func longDashes(cap: Stroke.Cap, dash: [Double]) throws {
+      let period = dash.reduce(0, +) * (dash.count.isMultiple(of: 2) ? 1 : 2)
+      let far = period * 100_000
+      let stroke = Stroke(
+        .color(.black), width: 3, cap: cap, join: .round, dash: dash, dashPhase: 2.5)
+      let area = PixelRect(x: 0, y: 0, width: 60, height: 50)
+      // Down from far above, round two corners and away to the right; and the same from nearby.
+      func bent(_ start: Double, _ end: Double) -> DisplayItem {
+        .shape(
+          ShapePath(elements: [
+            .move(Point(x: 10.5, y: -start)), .line(Point(x: 10.5, y: 30)),
+            .curve(
+              Point(x: 30, y: 40.5), control1: Point(x: 11, y: 38), control2: Point(x: 20, y: 41)),
+            .line(Point(x: end, y: 40.5)),
+          ]), fill: nil, stroke: stroke)
+      }
+      let long = try paint(DisplayList(items: [bent(far, far)]), area)
+      let short = try paint(DisplayList(items: [bent(period, 90)]), area)
+      // Chords for curves, and a dot is a twentieth of a pixel long.
+      #expect(distance(long, short) <= 32)
+      // Dots without round caps come out otherwise at the beginning of Cairo's closed outlines.
+      guard dash[0] > 0 || cap == .round else { return }
+      // A closed outline, whose first dash goes on from its last.
+      func closed(_ side: Double) -> DisplayItem {
+        var whole = stroke
+        whole.dashPhase = dash[0] / 2
+        return .shape(
+          rectangle(Rect(x: 5.5, y: 5.5, width: side, height: side)), fill: nil, stroke: whole)
+      }
+      let (large, small) = (
+        try paint(DisplayList(items: [closed(far)]), area),
+        try paint(DisplayList(items: [closed(period * 10)]), area)
+      )
+      #expect(distance(large, small) <= 32)
+    }
+
     @Test("A sharp corner is cut at the miter limit, and round and bevelled ones are")
     func joins() throws {
       func tip(_ join: Stroke.Join, limit: Double) throws -> Int {

@@ -110,7 +110,8 @@ extension CanvasTests {
     private static let area = PixelRect(x: 0, y: 0, width: 40, height: 30)
     private static let page = Rect(x: 0, y: 0, width: 40, height: 30)
 
-    private func painted(_ items: [DisplayItem], background: RGBA = .clear, scale: Double = 1) throws
+    private func painted(_ items: [DisplayItem], background: RGBA = .clear, scale: Double = 1)
+      throws
       -> Bitmap
     {
       try paint(
@@ -119,11 +120,14 @@ extension CanvasTests {
 
     private static let colors: [RGBA] = [
       .black, .white, RGBA(0xFF0000), RGBA(0x3366CC), RGBA(0xC8A040), RGBA(0x808080),
-      RGBA(red: 200, green: 30, blue: 90, alpha: 128), RGBA(red: 20, green: 220, blue: 120, alpha: 60),
+      RGBA(red: 200, green: 30, blue: 90, alpha: 128),
+      RGBA(red: 20, green: 220, blue: 120, alpha: 60),
       RGBA(red: 255, green: 255, blue: 0, alpha: 200),
     ]
 
-    @Test("Every blend mode follows its formula, with alpha and without", arguments: BlendMode.allCases)
+    @Test(
+      "Every blend mode follows its formula, with alpha and without",
+      arguments: BlendMode.allCases)
     func blends(mode: BlendMode) throws {
       let dot = Rect(x: 0, y: 0, width: 1, height: 1)
       for backdrop in LayerTests.colors {
@@ -197,7 +201,8 @@ extension CanvasTests {
       }
     }
 
-    @Test("A hard shadow is the silhouette in its color, moved, under the group", arguments: [1.0, 2])
+    @Test(
+      "A hard shadow is the silhouette in its color, moved, under the group", arguments: [1.0, 2])
     func hardShadow(scale: Double) throws {
       let box = Rect(x: 4 / scale, y: 5 / scale, width: 8 / scale, height: 6 / scale)
       let bitmap = try painted(
@@ -237,7 +242,8 @@ extension CanvasTests {
         let box = Rect(x: 16 / scale, y: 11 / scale, width: 8 / scale, height: 8 / scale)
         let bitmap = try painted(
           [
-            .layer(.blur(radius: 3 / scale, isOpaque: false), box), .fill(box, RGBA(0xFF0000)), .end,
+            .layer(.blur(radius: 3 / scale, isOpaque: false), box), .fill(box, RGBA(0xFF0000)),
+            .end,
           ], scale: scale)
         let mass = bitmap.pixels.reduce(0.0) { $0 + Double($1 >> 24) }
         #expect((mass - 64 * 255).magnitude < 64 * 255 * 0.02)
@@ -298,7 +304,8 @@ extension CanvasTests {
     func strange(value: Double) throws {
       let good = Rect(x: 2, y: 2, width: 9, height: 9)
       let effects: [LayerEffect] = [
-        .opacity(value), .blur(radius: value, isOpaque: false), .blur(radius: value, isOpaque: true),
+        .opacity(value), .blur(radius: value, isOpaque: false),
+        .blur(radius: value, isOpaque: true),
         .shadow(.black, radius: value, x: 1, y: 1), .shadow(.black, radius: 1, x: value, y: 1),
         .shadow(.black, radius: 2, x: 1, y: value), .shadow(.black, radius: 2, x: -value, y: value),
         .color(ColorTransform(rows: [[Double]](repeating: [value, 0, 0, value, 1], count: 4))),

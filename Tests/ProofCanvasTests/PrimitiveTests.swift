@@ -24,7 +24,8 @@ extension CanvasTests {
       let background = try paint(DisplayList(), PrimitiveTests.area, background: RGBA(word))
       #expect(background.pixels.allSatisfy { $0 == expected })
       let shape = try covered(
-        .shape(rectangle(Rect(x: 0, y: 0, width: 12, height: 10)), fill: Fill(RGBA(word)), stroke: nil))
+        .shape(
+          rectangle(Rect(x: 0, y: 0, width: 12, height: 10)), fill: Fill(RGBA(word)), stroke: nil))
       #expect(shape.allSatisfy { $0 == expected })
     }
 
@@ -164,7 +165,8 @@ extension CanvasTests {
       let pixels = try paint(
         DisplayList(items: [
           .end, .end, .fill(Rect(x: 0, y: 0, width: 2, height: 10), .black), .end,
-          .clip(Rect(x: 4, y: 0, width: 2, height: 10)), .layer(.opacity(1), all), .fill(all, .black),
+          .clip(Rect(x: 4, y: 0, width: 2, height: 10)), .layer(.opacity(1), all),
+          .fill(all, .black),
         ]), PrimitiveTests.area)
       for x in 0..<12 {
         let isBlack = (0..<2).contains(x) || (4..<6).contains(x)

@@ -60,16 +60,20 @@ private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 * max(1,
     arguments: [
       GridTrackItem(.fixed(.nan)), GridTrackItem(.fixed(.infinity)), GridTrackItem(.fixed(-50)),
       GridTrackItem(.flexible(minimum: .nan, maximum: .nan)),
-      GridTrackItem(.flexible(minimum: .infinity)), GridTrackItem(.flexible(minimum: 100, maximum: 10)),
+      GridTrackItem(.flexible(minimum: .infinity)),
+      GridTrackItem(.flexible(minimum: 100, maximum: 10)),
       GridTrackItem(.adaptive(minimum: 0), spacing: 0), GridTrackItem(.adaptive(minimum: -8)),
       GridTrackItem(.adaptive(minimum: -20)), GridTrackItem(.adaptive(minimum: .infinity)),
       GridTrackItem(.adaptive(minimum: .nan), spacing: .nan),
       GridTrackItem(.adaptive(minimum: 1e-300), spacing: 0),
-      GridTrackItem(.adaptive(minimum: 1), spacing: .infinity), GridTrackItem(.fixed(10), spacing: -1e308),
+      GridTrackItem(.adaptive(minimum: 1), spacing: .infinity),
+      GridTrackItem(.fixed(10), spacing: -1e308),
     ])
   func nonsense(_ item: GridTrackItem) {
     for width in [0.1, 100, 1e9, 1e300] {
-      for items in [[item], [item, item], [GridTrackItem(), item, GridTrackItem(.adaptive(minimum: 10))]] {
+      for items in [
+        [item], [item, item], [GridTrackItem(), item, GridTrackItem(.adaptive(minimum: 10))],
+      ] {
         let tracks = GridTracks(items, in: width)
         #expect(tracks.count >= items.count)
         #expect(tracks.length >= width || tracks.length.isNaN == false)

@@ -101,7 +101,8 @@ struct BlurTests {
       while y < all.height {
         var x = 0
         while x < all.width {
-          let size = PixelSize(width: min(columns, all.width - x), height: min(rows, all.height - y))
+          let size = PixelSize(
+            width: min(columns, all.width - x), height: min(rows, all.height - y))
           let part = bitmap.blurred(
             PixelRect(x: all.x + x, y: all.y + y, width: size.width, height: size.height),
             across: across, down: down, edges: edges)

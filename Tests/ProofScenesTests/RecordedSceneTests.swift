@@ -15,7 +15,8 @@ private let coreScenes = [
 private let effectSceneLists = [fancyShapeScenes, effectScenes, matchedScenes].joined()
 
 @MainActor @Suite struct RecordedSceneTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     + "/Recorded"
 
   @Test("Recorded frames come out", arguments: Array(coreScenes) + Array(effectSceneLists))

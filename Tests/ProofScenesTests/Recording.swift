@@ -92,5 +92,5 @@ final class RecordedImages: ImageLibrary {
     }
   }
 
-  func bitmap(of image: ImageReference) -> Bitmap? { nil }
+  func bitmap(of image: ImageReference, atLeast pixels: PixelSize) -> Bitmap? { nil }
 }

@@ -5,7 +5,8 @@ import ProofGeometry
 import ProofViews
 import Testing
 
-@MainActor private func tree<V: View>(_ view: V, _ width: CGFloat?, _ height: CGFloat?) -> ViewTree {
+@MainActor private func tree<V: View>(_ view: V, _ width: CGFloat?, _ height: CGFloat?) -> ViewTree
+{
   ViewTree(
     view, proposal: ProposedViewSize(width: width, height: height), environment: stage())
 }

@@ -151,7 +151,8 @@ private nonisolated struct Sheet: View {
       flattened(tree.slice(all))
         == flattened(
           DisplayList(items: [
-            .fill(all, Color.gray.rgba()), .fill(box, Color.green.rgba()), .fill(box, Color.blue.rgba()),
+            .fill(all, Color.gray.rgba()), .fill(box, Color.green.rgba()),
+            .fill(box, Color.blue.rgba()),
             .fill(box, Color.red.rgba()), .fill(box, Color.yellow.rgba()),
             .border(box, width: 2, Color.black.rgba()),
             .cell(

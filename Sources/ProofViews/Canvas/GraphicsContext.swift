@@ -300,7 +300,8 @@ nonisolated public struct GraphicsContext {
       case .reference(let reference):
         MainActor.assumeIsolated { [images = MainValue(environment.images)] in
           (
-            images.value?.bitmap(of: reference), images.value?.size(of: reference) ?? .zero
+            images.value?.bitmap(of: reference, atLeast: PixelSize(width: .max, height: .max)),
+            images.value?.size(of: reference) ?? .zero
           )
         }
       }

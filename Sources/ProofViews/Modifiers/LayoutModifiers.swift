@@ -62,7 +62,8 @@ extension View {
   }
 
   /// Proposes a size of this ratio within or around the space it is proposed.
-  nonisolated public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+  nonisolated public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View
+  {
     wrapped { node, _ in AspectRatioNode(node, ratio: Size(aspectRatio), mode: contentMode) }
   }
 

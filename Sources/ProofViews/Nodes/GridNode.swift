@@ -137,8 +137,7 @@ final class GridNode: Node {
       var gap: Double?
       for (below, place) in zip(lower.cells, lower.places) {
         for (above, other) in zip(upper.cells, upper.places)
-        where place.column < other.column + other.span && other.column < place.column + place.span
-        {
+        where place.column < other.column + other.span && other.column < place.column + place.span {
           let own = above.spacing.gap(to: below.spacing, along: .vertical)
           gap = max(gap ?? own, own)
         }

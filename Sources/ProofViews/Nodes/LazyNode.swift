@@ -155,7 +155,9 @@ final class LazyNode: Node {
     for stretch in measured.rows.stretches.indices
     where measured.rows.stretches[stretch].kind != .cells {
       let node = measured.source.heading(stretch)
-      let (start, end) = (measured.rows.stretches[stretch].start, measured.rows.stretches[stretch].end)
+      let (start, end) = (
+        measured.rows.stretches[stretch].start, measured.rows.stretches[stretch].end
+      )
       place(node, track: (0, frame.size[cross], nil), row: (start, end - start))
       if let found = node.scroll(to: key, anchor: anchor) { return found }
     }

@@ -265,7 +265,9 @@ final class ScrollNode: Node {
       let new = span.offset(
         showing: self.span(found, axis), anchor: anchor.map { $0[axis] }, from: old)
       state[axis] = new
-      if axis == .vertical { moved.y = old - new } else {
+      if axis == .vertical {
+        moved.y = old - new
+      } else {
         moved.x = isRightToLeft ? new - old : old - new
       }
     }

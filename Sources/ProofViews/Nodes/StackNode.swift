@@ -9,6 +9,7 @@ final class StackNode: Node {
   let isRightToLeft: Bool
   private let members: [Node]
   private lazy var gaps = self.spacings()
+  private var last: (proposal: Proposal, lengths: StackLengths, extent: StackExtent)?
 
   init(
     _ members: [Node], axis: Axis, alignment: AlignmentKey, spacing: Double?, isRightToLeft: Bool
@@ -42,26 +43,28 @@ final class StackNode: Node {
     return gaps
   }
 
-  private func lengths(_ main: Double?, across cross: Double?) -> StackLengths {
-    StackLengths(
-      available: main, spacings: gaps, priorities: members.map(\.priority)
+  /// How the length is shared and how the members stand across it. The last answer is kept: who
+  /// measures a stack mostly places it next.
+  private func shares(_ proposal: Proposal) -> (lengths: StackLengths, extent: StackExtent) {
+    if let last, last.proposal == proposal { return (last.lengths, last.extent) }
+    let cross = proposal[axis.across]
+    let lengths = StackLengths(
+      available: proposal[axis], spacings: gaps, priorities: members.map(\.priority)
     ) { member, length in
       members[member].size(Proposal(along: axis, length, across: cross))[axis]
     }
-  }
-
-  private func extent(_ lengths: StackLengths, across cross: Double?) -> StackExtent {
-    StackExtent(
+    let extent = StackExtent(
       zip(members, lengths.proposals).map { member, length in
         let proposal = Proposal(along: axis, length, across: cross)
         return (member.size(proposal)[axis.across], member.alignment(alignment, proposal))
       })
+    last = (proposal, lengths, extent)
+    return (lengths, extent)
   }
 
   override func measure(_ proposal: Proposal) -> Size {
-    let cross = proposal[axis.across]
-    let lengths = lengths(proposal[axis], across: cross)
-    return Size(along: axis, lengths.total, across: extent(lengths, across: cross).length)
+    let (lengths, extent) = shares(proposal)
+    return Size(along: axis, lengths.total, across: extent.length)
   }
 
   /// Each member's proposal and its position from the leading top corner.
@@ -69,8 +72,7 @@ final class StackNode: Node {
     _ proposal: Proposal, in size: Size
   ) -> [(proposal: Proposal, position: Point)] {
     let cross = proposal[axis.across] ?? size[axis.across]
-    let lengths = lengths(proposal[axis], across: cross)
-    let extent = extent(lengths, across: cross)
+    let (lengths, extent) = shares(Proposal(along: axis, proposal[axis], across: cross))
     var main = 0.0
     return members.indices.map { member in
       let length = lengths.proposals[member]

@@ -120,7 +120,8 @@ extension InsettableShape {
   }
 
   /// A line of the foreground style along the outline's inside.
-  public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> _PaintedShape<Self> {
+  public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> _PaintedShape<Self>
+  {
     strokeBorder(ForegroundStyle(), lineWidth: lineWidth)
   }
 

@@ -99,7 +99,9 @@ extension Shape {
   }
 
   /// The outline moved, in points.
-  public func offset(_ offset: CGSize) -> some Shape { self.offset(x: offset.width, y: offset.height) }
+  public func offset(_ offset: CGSize) -> some Shape {
+    self.offset(x: offset.width, y: offset.height)
+  }
 
   /// The outline moved, in points.
   public func offset(_ offset: CGPoint) -> some Shape { self.offset(x: offset.x, y: offset.y) }

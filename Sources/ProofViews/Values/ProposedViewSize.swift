@@ -30,7 +30,8 @@ nonisolated public struct ProposedViewSize: Hashable, Sendable {
   }
 
   init(_ proposal: Proposal) {
-    self.init(width: proposal.width.map { CGFloat($0) }, height: proposal.height.map { CGFloat($0) })
+    self.init(
+      width: proposal.width.map { CGFloat($0) }, height: proposal.height.map { CGFloat($0) })
   }
 
   var proposal: Proposal {

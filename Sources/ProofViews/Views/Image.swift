@@ -118,10 +118,12 @@ final class ImageNode: Node {
   private let library: (any ImageLibrary)?
   private let tint: RGBA?
   private let natural: Size
+  private let displayScale: Double
 
   init(_ image: Image, _ inputs: _ViewInputs) {
     self.image = image
     library = inputs.environment.images
+    displayScale = Double(inputs.environment.displayScale)
     tint = image.renderingMode == .template ? inputs.environment.foreground.color : nil
     source = image.source.varied(inputs.environment)
     switch source {
@@ -145,7 +147,7 @@ final class ImageNode: Node {
     switch source {
     case .bitmap(let own, _): bitmap = own
     case .reference(let reference):
-      guard let found = library?.bitmap(of: reference) else { return }
+      guard let found = library?.bitmap(of: reference, atLeast: wanted) else { return }
       bitmap = found
     }
     for piece in pieces() where piece.frame.width > 0 && piece.frame.height > 0 {
@@ -163,6 +165,19 @@ final class ImageNode: Node {
             interpolation: image.interpolation == .none ? .nearest : .smooth, tint: tint)),
         ink: piece.frame)
     }
+  }
+
+  /// Pixels that show all that the frame can: parts that keep their size need the whole.
+  private var wanted: PixelSize {
+    var factor = 1.0
+    if let resizing = image.resizing, resizing.mode == .stretch, resizing.capInsets == EdgeInsets()
+    {
+      factor = max(frame.width / natural.width, frame.height / natural.height)
+    }
+    func pixels(_ length: Double) -> Int {
+      Int(min(max((length * factor * displayScale).rounded(.up), 1), 1e6))
+    }
+    return PixelSize(width: pixels(natural.width), height: pixels(natural.height))
   }
 
   /// Parts of the picture, in its points, and the frames that they fill.

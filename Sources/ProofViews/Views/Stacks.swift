@@ -24,8 +24,10 @@ nonisolated public struct HStack<Content: View>: View {
   @MainActor public static func _makeViewList(_ view: HStack, _ inputs: _ViewInputs) -> _ViewList {
     .node(
       StackNode(
-        viewList(view.content, inputs.within(stack: .horizontal).child(0)).nodes(), axis: .horizontal,
-        alignment: view.alignment.key, spacing: view.spacing.map(Double.init), isRightToLeft: inputs.isRightToLeft))
+        viewList(view.content, inputs.within(stack: .horizontal).child(0)).nodes(),
+        axis: .horizontal,
+        alignment: view.alignment.key, spacing: view.spacing.map(Double.init),
+        isRightToLeft: inputs.isRightToLeft))
   }
 }
 
@@ -51,7 +53,8 @@ nonisolated public struct VStack<Content: View>: View {
     .node(
       StackNode(
         viewList(view.content, inputs.within(stack: .vertical).child(0)).nodes(), axis: .vertical,
-        alignment: view.alignment.key, spacing: view.spacing.map(Double.init), isRightToLeft: inputs.isRightToLeft))
+        alignment: view.alignment.key, spacing: view.spacing.map(Double.init),
+        isRightToLeft: inputs.isRightToLeft))
   }
 }
 
@@ -70,7 +73,8 @@ nonisolated public struct ZStack<Content: View>: View {
   @MainActor public static func _makeViewList(_ view: ZStack, _ inputs: _ViewInputs) -> _ViewList {
     .node(
       ZStackNode(
-        viewList(view.content, inputs.within(stack: nil).child(0)).nodes(), alignment: view.alignment,
+        viewList(view.content, inputs.within(stack: nil).child(0)).nodes(),
+        alignment: view.alignment,
         isRightToLeft: inputs.isRightToLeft))
   }
 }

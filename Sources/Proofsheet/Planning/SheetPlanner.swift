@@ -220,9 +220,7 @@ internal import ProofViews
     guard let row = (0..<rows.count).first(where: { !rows.cells(inRow: $0).isEmpty }) else {
       return
     }
-    let extent = rows.extent(ofRow: row)
-    let slice = tree.slice(
-      Rect(x: 0, y: extent.start, width: tree.size.width, height: extent.end - extent.start))
+    let slice = tree.slice(tree.window(ofRow: row, of: rows))
     let drawn = slice.items.count { item in
       if case .cell(let cell) = item { !grid.pixels(cell.frame).isEmpty } else { false }
     }
@@ -247,7 +245,8 @@ internal import ProofViews
         style: style, content: content, width: width, height: height, heading: heading,
         header: header, footer: footer,
         caption: { captions.lines(for: $0, page: page, pages: pages) }),
-      proposal: ProposedViewSize(width: width, height: height.map { CGFloat($0) }), environment: environment)
+      proposal: ProposedViewSize(width: width, height: height.map { CGFloat($0) }),
+      environment: environment)
   }
 
   /// The title's trailing text.

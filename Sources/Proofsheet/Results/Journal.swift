@@ -218,7 +218,7 @@ internal import ProofViews
     let tree = ViewTree(
       view, proposal: ProposedViewSize(width: frame.width, height: frame.height),
       environment: environment)
-    return tree.slice(Rect(origin: .zero, size: tree.size)).offset(x: frame.x, y: frame.y)
+    return tree.slice(tree.bounds).offset(x: frame.x, y: frame.y)
   }
 
   private func percent(_ completeness: Double) -> Int {

@@ -57,7 +57,7 @@ internal import ProofViews
         proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
         environment: environment)
       return PagePlan(
-        index: index, tree: tree, window: Rect(origin: .zero, size: request.page),
+        index: index, tree: tree, window: tree.bounds,
         isReported: { $0.style == cell },
         lastPage: { placement in
           placement.style == cell

@@ -73,10 +73,10 @@ internal import ProofViews
     if let whole = layout.whole {
       return PagePlan(
         index: index, tree: whole,
-        window: layout.window ?? Rect(origin: .zero, size: whole.size))
+        window: layout.window ?? whole.bounds)
     }
     let tree = tree(index, of: layout, planner: planner)
-    return PagePlan(index: index, tree: tree, window: Rect(origin: .zero, size: tree.size))
+    return PagePlan(index: index, tree: tree, window: tree.bounds)
   }
 
   private static func tree(_ index: Int, of layout: SheetLayout, planner: SheetPlanner)
@@ -99,7 +99,7 @@ internal import ProofViews
     -> [PixelSize]
   {
     if let whole = layout.whole {
-      return [grid.pixels(layout.window ?? Rect(origin: .zero, size: whole.size)).size]
+      return [grid.pixels(layout.window ?? whole.bounds).size]
     }
     if let height = layout.height {
       let size = grid.pixels(Size(width: layout.width, height: height))
