@@ -49,7 +49,7 @@ final class PlainImages: ImageLibrary {
     }
   }
 
-  func bitmap(of image: ImageReference) -> Bitmap? { nil }
+  func bitmap(of image: ImageReference, atLeast pixels: PixelSize) -> Bitmap? { nil }
 }
 
 /// A screen, laid out.
