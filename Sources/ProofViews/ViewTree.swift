@@ -76,6 +76,11 @@ public import ProofGeometry
     for _ in 0..<Self.mostRounds {
       build()
       place()
+      if host.hasMistakenContainer {
+        // Nobody is told of a layout that was made for containers of other sizes.
+        host.discardTree()
+        continue
+      }
       runCallbacks()
       if !host.isStale { return }
     }

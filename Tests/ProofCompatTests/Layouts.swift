@@ -71,10 +71,15 @@ final class PlainImages: ImageLibrary {
   /// x, y, width, height of what carries an accessibility identifier, lazy cells in sight included.
   subscript(identifier: String) -> [Double] {
     guard let frame = tree.foundFrames.identified.first(where: { $0.identifier == identifier })
-    else { return [] }
+    else { return [.nan, .nan, .nan, .nan] }
     return [frame.frame.x, frame.frame.y, frame.frame.width, frame.frame.height].map {
       ($0 * 1000).rounded() / 1000
     }
+  }
+
+  /// Whether a view with this identifier exists.
+  func has(_ identifier: String) -> Bool {
+    tree.foundFrames.identified.contains { $0.identifier == identifier }
   }
 
   var size: [Double] { [tree.size.width, tree.size.height].map { ($0 * 1000).rounded() / 1000 } }

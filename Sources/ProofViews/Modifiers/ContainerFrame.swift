@@ -81,7 +81,10 @@ final class ContainerNode: MarkNode {
   }
 
   override func arrange(_ proposal: Proposal) -> Rect {
-    if let window = host.pinWindow, container.take(window.rect.size) { host.isStale = true }
+    if let window = host.pinWindow, container.take(window.rect.size) {
+      host.hasMistakenContainer = true
+      host.isStale = true
+    }
     return super.arrange(proposal)
   }
 }

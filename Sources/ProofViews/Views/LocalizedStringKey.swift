@@ -114,7 +114,7 @@ extension Text {
   }
 
   /// A text with the fonts and colors of ``AttributeScopes/SwiftUIAttributes``.
-  nonisolated public init(_ string: AttributedString) {
+  @_disfavoredOverload nonisolated public init(_ string: AttributedString) {
     self.init(
       runs: string.runs.map { run in
         var own = Run(.string(String(string[run.range].characters)))

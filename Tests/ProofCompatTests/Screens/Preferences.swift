@@ -58,8 +58,8 @@ struct AnchoredTabs: View {
           Rectangle()
             .fill(.tint)
             .frame(width: rect.width, height: 2)
-            .offset(x: rect.minX, y: rect.maxY)
             .accessibilityIdentifier("underline")
+            .offset(x: rect.minX, y: rect.maxY)
         }
       }
     }
