@@ -103,6 +103,9 @@ var targets: [Target] = [
     name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
     path: "Tests/LayoutBench",
     swiftSettings: rules),
+  .executableTarget(
+    name: "AlbumScreen", dependencies: ["SwiftUI"], path: "Samples/AlbumScreen",
+    swiftSettings: rules),
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
   .target(

@@ -86,13 +86,17 @@ extension View {
   @available(
     *, unavailable,
     message: "what lies behind is not blurred: fill with a color of some opacity, background(_:in:)")
-  nonisolated public func glassEffect<T>(_ glass: T) -> some View { self }
+  nonisolated public func glassEffect(_ glass: UnavailableName = .regular) -> some View { self }
 
   @available(
     *, unavailable,
     message: "draw the placeholder itself: shapes in the place of texts and pictures")
-  nonisolated public func redacted<T>(reason: T) -> some View { self }
+  nonisolated public func redacted(reason: UnavailableName) -> some View { self }
 
   @available(*, unavailable, message: "give the preview a frame")
   nonisolated public func previewLayout<T>(_ layout: T) -> some View { self }
+
+  @available(
+    *, unavailable, message: "the name of the PreviewProvider's type is the preview's title")
+  nonisolated public func previewDisplayName(_ name: String?) -> some View { self }
 }

@@ -45,7 +45,7 @@ extension View {
   ) -> some View { self }
 
   @available(*, unavailable, message: "nothing is presented in a picture: give the panel a frame")
-  nonisolated public func presentationDetents<T>(_ detents: Set<T>) -> some View { self }
+  nonisolated public func presentationDetents(_ detents: Set<UnavailableName>) -> some View { self }
 
   @available(
     *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)")
