@@ -17,7 +17,7 @@ struct AlbumScreen: View {
             Section {
               ForEach(place.pictures) { PictureCell(picture: $0) }
             } header: {
-              PlaceHeader(place: place).id(place.id)
+              PlaceHeader(place: place).id("section \(place.id)")
             }
           }
         }
@@ -26,7 +26,7 @@ struct AlbumScreen: View {
       .padding(.vertical, 16)
     }
     .safeAreaInset(edge: .top, spacing: 0) { TitleBar(journey: journey) }
-    .background(Color.page)
+    .background(PageStyle())
     .tint(.orange)
   }
 
@@ -45,16 +45,16 @@ struct TitleBar: View {
 
   var body: some View {
     HStack(alignment: .firstTextBaseline) {
-      Text(journey.title).font(.system(size: 28, weight: .bold))
+      Text(journey.title).font(.text(28, .bold))
       Spacer()
       Text("\(journey.pictureCount) photos")
-        .font(.system(size: 15))
+        .font(.text(15))
         .foregroundStyle(.secondary)
     }
     .padding(.horizontal, 16)
     .padding(.top, 20)
     .padding(.bottom, 10)
-    .background(Color.page)
+    .background(PageStyle())
     .overlay(alignment: .bottom) { Divider() }
   }
 }
@@ -64,12 +64,12 @@ struct PlaceHeader: View {
 
   var body: some View {
     HStack(alignment: .firstTextBaseline, spacing: 8) {
-      Text(place.id).font(.system(size: 17, weight: .semibold))
-      Text(place.detail).font(.system(size: 13)).foregroundStyle(.secondary)
+      Text(place.id).font(.text(17, .semibold))
+      Text(place.detail).font(.text(13)).foregroundStyle(.secondary)
       Spacer()
     }
     .padding(.vertical, 8)
-    .background(Color.page)
+    .background(PageStyle())
   }
 }
 
@@ -83,7 +83,7 @@ struct PictureCell: View {
         .overlay { Image(picture.id).resizable().scaledToFill() }
         .clipShape(.rect(cornerRadius: 10))
       Text(picture.title)
-        .font(.system(size: 12))
+        .font(.text(12))
         .foregroundStyle(.secondary)
         .lineLimit(1)
     }
@@ -105,8 +105,8 @@ struct PlaceCard: View {
       }
       .overlay(alignment: .bottomLeading) {
         VStack(alignment: .leading, spacing: 1) {
-          Text(place.id).font(.system(size: 15, weight: .semibold))
-          Text("\(place.pictures.count) photos").font(.system(size: 12)).opacity(0.8)
+          Text(place.id).font(.text(15, .semibold))
+          Text("\(place.pictures.count) photos").font(.text(12)).opacity(0.8)
         }
         .foregroundStyle(.white)
         .padding(12)
@@ -117,8 +117,17 @@ struct PlaceCard: View {
   }
 }
 
-extension Color {
-  /// Warm white, or nearly black.
-  static let page = Color("page")
-  static let card = Color("card")
+/// Warm white, or nearly black.
+struct PageStyle: ShapeStyle {
+  func resolve(in environment: EnvironmentValues) -> some ShapeStyle {
+    environment.colorScheme == .dark
+      ? Color(white: 0.07) : Color(red: 0.98, green: 0.97, blue: 0.95)
+  }
+}
+
+extension Font {
+  /// Sizes of this screen, which follow the reader's text size.
+  static func text(_ size: CGFloat, _ weight: Font.Weight = .regular) -> Font {
+    .custom("Inter", size: size, relativeTo: .body).weight(weight)
+  }
 }

@@ -29,10 +29,10 @@ struct Place: Identifiable {
             "Harbor lights after the rain, seen from the ferry to Vestmannaeyjar - final edit 0042",
           title: "Harbor lights"),
         Picture(id: "Beach from the air", title: "From the air"),
-        Picture(id: "IMG_2", title: "Low tide"),
-        Picture(id: "IMG_9", title: "Evening"),
+        Picture(id: "IMG_2", title: "Haze"),
+        Picture(id: "IMG_9", title: "The pool"),
         Picture(id: "砂丘の朝", title: "Dunes"),
-        Picture(id: "IMG_10", title: "The pier"),
+        Picture(id: "IMG_10", title: "Sunset"),
       ]),
     Place(
       id: "Inland", detail: "Woods and fields",

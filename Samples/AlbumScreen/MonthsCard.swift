@@ -8,16 +8,16 @@ struct MonthsCard: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 12) {
       HStack(alignment: .firstTextBaseline) {
-        Text("Photos a month").font(.system(size: 15, weight: .semibold))
+        Text("Photos a month").font(.text(15, .semibold))
         Spacer()
         Text("\(months.reduce(0) { $0 + $1.count }) in all")
-          .font(.system(size: 13))
+          .font(.text(13))
           .foregroundStyle(.secondary)
       }
       MonthsChart(months: months).frame(height: 132)
     }
     .padding(16)
-    .background(Color.card, in: .rect(cornerRadius: 16))
+    .background(.background, in: .rect(cornerRadius: 16))
   }
 }
 
@@ -38,7 +38,7 @@ struct MonthsChart: View {
           line, with: .color(.secondary.opacity(0.35)),
           style: StrokeStyle(lineWidth: 0.5, dash: count == 0 ? [] : [3, 3]))
         context.draw(
-          Text("\(count)").font(.system(size: 11)).foregroundStyle(.secondary),
+          Text("\(count)").font(.text(11)).foregroundStyle(.secondary),
           at: CGPoint(x: plot.minX - 8, y: y), anchor: .trailing)
       }
 
@@ -59,7 +59,7 @@ struct MonthsChart: View {
             startPoint: CGPoint(x: bar.midX, y: bar.minY),
             endPoint: CGPoint(x: bar.midX, y: plot.maxY)))
         context.draw(
-          Text(month.name).font(.system(size: 11)).foregroundStyle(.secondary),
+          Text(month.name).font(.text(11)).foregroundStyle(.secondary),
           at: CGPoint(x: bar.midX, y: plot.maxY + 6), anchor: .top)
       }
     }

@@ -1,4 +1,5 @@
-// Draws the album's screen as a phone would show it, light and dark, at rest and scrolled to a place.
+// Draws the album's screen as a phone would show it, light and dark, at rest and scrolled to a place,
+// and the previews of its parts on one sheet.
 // usage: AlbumScreen PICTURES OUT-FOLDER
 
 import SwiftUI
@@ -19,15 +20,19 @@ renderer.isOpaque = true
 do {
   for scheme in [ColorScheme.light, .dark] {
     renderer.environment.colorScheme = scheme
-    renderer.environment.namedColors = [
-      "page": scheme == .dark ? Color(white: 0.07) : Color(red: 0.98, green: 0.97, blue: 0.95),
-      "card": scheme == .dark ? Color(white: 0.13) : .white,
-    ]
     try renderer.scrollTo(edge: .top)
     try renderer.writePNG(to: "\(folder)/album-\(scheme).png")
-    try renderer.scrollTo("Inland", anchor: .top)
+    try renderer.scrollTo("section Inland", anchor: .top)
     try renderer.writePNG(to: "\(folder)/album-\(scheme)-inland.png")
   }
+  let previews = PreviewSheet(
+    variants: .matrix(textSizes: [.large, .xxxLarge]), fonts: renderer.fonts, images: pictures
+  ) {
+    MonthsCard_Previews.self
+    PlaceHeader_Previews.self
+    PlaceCard_Previews.self
+  }
+  try previews.writePNG(to: "\(folder)/previews.png")
   for warning in try renderer.layout().warnings { print("warning: \(warning)") }
 } catch {
   print("AlbumScreen: \(error)")

@@ -3,9 +3,31 @@
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// A paint.
+/// A paint. One of an app's own says in `resolve(in:)` which other style it is.
 nonisolated public protocol ShapeStyle: Sendable {
+  associatedtype Resolved: ShapeStyle = Never
+
+  /// The style that stands for this one in an environment. Those that are there paint themselves.
+  func resolve(in environment: EnvironmentValues) -> Resolved
   func _paint(in environment: EnvironmentValues) -> _ShapePaint
+}
+
+extension ShapeStyle {
+  nonisolated public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
+    resolve(in: environment)._paint(in: environment)
+  }
+}
+
+extension ShapeStyle where Resolved == Never {
+  nonisolated public func resolve(in environment: EnvironmentValues) -> Never {
+    preconditionFailure("a style that paints itself stands for no other")
+  }
+}
+
+extension Never: ShapeStyle {
+  nonisolated public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
+    switch self {}
+  }
 }
 
 /// A paint whose colors are known, to be spread over a rectangle.

@@ -107,11 +107,17 @@ extension Color {
   nonisolated public init(_ name: String, bundle: Bundle?) { self.init(name) }
 
   /// A color's parts as they are painted, 0 to 1 in sRGB.
-  public struct Resolved: Hashable, Sendable {
+  public struct Resolved: ShapeStyle, Hashable {
     public var red: Float
     public var green: Float
     public var blue: Float
     public var opacity: Float
+
+    public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
+      Color(
+        red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(opacity)
+      )._paint(in: environment)
+    }
   }
 
   /// The color as it is painted.
