@@ -23,10 +23,14 @@ struct MonthsCard: View {
 
 struct MonthsChart: View {
   let months: [(name: String, count: Int)]
+  /// Room for the labels below and beside the bars, which follow the reader's text size.
+  @ScaledMetric private var labelHeight: CGFloat = 22
+  @ScaledMetric private var labelWidth: CGFloat = 26
 
   var body: some View {
     Canvas { context, size in
-      let plot = CGRect(x: 26, y: 6, width: size.width - 26, height: size.height - 28)
+      let plot = CGRect(
+        x: labelWidth, y: 8, width: size.width - labelWidth, height: size.height - labelHeight - 8)
       let top = 60.0
 
       for count in stride(from: 0, through: 60, by: 20) {

@@ -97,6 +97,7 @@ extension Canvas {
     guard frame.x.isFinite, frame.y.isFinite, motion.isTranslation || frame.isFinite else { return }
     guard !grid.pixels(motion.bounds(of: block.reach(from: frame))).intersection(clip).isEmpty
     else { return }
+    // Safe because the contexts belong to targets that outlive these calls.
     if motion.isTranslation {
       unsafe cairo_save(target.context)
       target.toPoints(grid)
@@ -131,6 +132,7 @@ extension Canvas {
 extension Target {
   /// From here on to the next restore, coordinates are points of the root.
   fileprivate func toPoints(_ grid: PixelGrid) {
+    // Safe because the context is this target's own.
     unsafe cairo_translate(context, -Double(area.x), -Double(area.y))
     unsafe cairo_scale(context, grid.scale, grid.scale)
   }

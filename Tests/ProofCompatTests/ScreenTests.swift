@@ -171,7 +171,10 @@ import Testing
     let found = laid.tree.foundFrames.identified.filter { $0.identifier == "card" }
     #expect(found.map(\.frame.width) == [100, 100, 100])
     #expect(laid.words == ["4 cards"])
-    let rows = Laid(DividedRows { Text("a"); Text("b") }.foregroundStyle(.red), width: 100)
+    let rows = Laid(
+      DividedRows {
+        Text("a"); Text("b")
+      }.foregroundStyle(.red), width: 100)
     #expect(rows.runs.map(\.color) == [Color.red.rgba(), Color.red.rgba()])
     // Two texts of 15.6, two lines of 1, three gaps of 4.
     #expect(rows.size == [100, 45.2])

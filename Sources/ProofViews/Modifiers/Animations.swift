@@ -14,7 +14,8 @@ extension View {
   nonisolated public func transition(_ transition: AnyTransition) -> some View { self }
   nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
   nonisolated public func geometryGroup() -> some View { self }
-  nonisolated public func symbolEffect<T: Equatable>(_ effect: SymbolEffect, value: T) -> some View {
+  nonisolated public func symbolEffect<T: Equatable>(_ effect: SymbolEffect, value: T) -> some View
+  {
     self
   }
   nonisolated public func symbolEffect(_ effect: SymbolEffect, isActive: Bool = true) -> some View {

@@ -62,7 +62,8 @@ extension View {
 
   /// Takes the size that the container turned out to have. True where views follow from another.
   func take(_ size: Size) -> Bool {
-    let isNews = abs(self.size.width - size.width) > 0.001 || abs(self.size.height - size.height) > 0.001
+    let isNews =
+      abs(self.size.width - size.width) > 0.001 || abs(self.size.height - size.height) > 0.001
     guard isNews, size.isFinite else { return false }
     self.size = size
     return isRead

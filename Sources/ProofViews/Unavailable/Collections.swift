@@ -24,7 +24,8 @@ public struct Form: View {
 }
 
 @available(
-  *, unavailable, message: "lay columns out with Grid and GridRow, or LazyVGrid for many rows")
+  *, unavailable, message: "lay columns out with Grid and GridRow, or LazyVGrid for many rows"
+)
 public struct Table: View {
   nonisolated public init<D: RandomAccessCollection>(
     _ data: D, @ViewBuilder columns: (D.Element) -> some View
@@ -37,7 +38,8 @@ public struct Table: View {
 }
 
 @available(
-  *, unavailable, message: "lay columns out with Grid and GridRow, or LazyVGrid for many rows")
+  *, unavailable, message: "lay columns out with Grid and GridRow, or LazyVGrid for many rows"
+)
 public struct TableColumn: View {
   public var body: Never { primitiveBody() }
 }

@@ -55,91 +55,112 @@ nonisolated public struct UnavailableName: Hashable, Sendable {
 
 extension View {
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func buttonStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func toggleStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func pickerStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func textFieldStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func listStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func formStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func menuStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func tabViewStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func progressViewStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func gaugeStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func groupBoxStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func datePickerStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func controlGroupStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func navigationViewStyle(_ style: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func controlSize(_ size: UnavailableName) -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func labelsHidden() -> some View { self }
 
   @available(
-    *, unavailable, message: "controls are not drawn: see the message at the control itself")
+    *, unavailable, message: "controls are not drawn: see the message at the control itself"
+  )
   nonisolated public func keyboardShortcut(_ key: Character) -> some View { self }
 
   @available(
     *, unavailable,
-    message: "lists are not drawn: use padding, background and Divider in a LazyVStack")
+    message: "lists are not drawn: use padding, background and Divider in a LazyVStack"
+  )
   nonisolated public func listRowBackground<V: View>(_ view: V?) -> some View { self }
 
   @available(
     *, unavailable,
-    message: "lists are not drawn: use padding, background and Divider in a LazyVStack")
+    message: "lists are not drawn: use padding, background and Divider in a LazyVStack"
+  )
   nonisolated public func listRowInsets(_ insets: EdgeInsets?) -> some View { self }
 
   @available(
     *, unavailable,
-    message: "lists are not drawn: use padding, background and Divider in a LazyVStack")
+    message: "lists are not drawn: use padding, background and Divider in a LazyVStack"
+  )
   nonisolated public func listRowSeparator(_ visibility: UnavailableName) -> some View { self }
 
   @available(
     *, unavailable,
-    message: "lists are not drawn: use padding, background and Divider in a LazyVStack")
+    message: "lists are not drawn: use padding, background and Divider in a LazyVStack"
+  )
   nonisolated public func swipeActions<V: View>(@ViewBuilder content: () -> V) -> some View { self }
 
   @available(*, unavailable, message: "draw the number in an overlay(alignment:content:)")
@@ -149,10 +170,14 @@ extension View {
   nonisolated public func focused(_ condition: Binding<Bool>) -> some View { self }
 
   @available(
-    *, unavailable, message: "make the model @Observable and hand it down with environment(_:)")
+    *, unavailable, message: "make the model @Observable and hand it down with environment(_:)"
+  )
   nonisolated public func environmentObject<T: AnyObject>(_ object: T) -> some View { self }
 
   @available(
-    *, unavailable, message: "nothing is published while a picture is drawn: pass the value in")
-  nonisolated public func onReceive<P>(_ publisher: P, perform action: @escaping (Any) -> Void) -> some View { self }
+    *, unavailable, message: "nothing is published while a picture is drawn: pass the value in"
+  )
+  nonisolated public func onReceive<P>(_ publisher: P, perform action: @escaping (Any) -> Void)
+    -> some View
+  { self }
 }

@@ -5,7 +5,8 @@ public import Foundation
 
 @available(
   *, unavailable,
-  message: "nobody presses a still picture: draw its label, with a background in its shape")
+  message: "nobody presses a still picture: draw its label, with a background in its shape"
+)
 public struct Button: View {
   public enum Role { case cancel, destructive, close, confirm }
   nonisolated public init(action: @escaping () -> Void, @ViewBuilder label: () -> some View) {}
@@ -46,7 +47,8 @@ public struct PasteButton: View {
 
 @available(
   *, unavailable,
-  message: "nobody turns a switch of a still picture: draw its state with a Capsule and a Circle")
+  message: "nobody turns a switch of a still picture: draw its state with a Capsule and a Circle"
+)
 public struct Toggle: View {
   nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> some View) {}
   nonisolated public init(_ title: some StringProtocol, isOn: Binding<Bool>) {}
@@ -57,7 +59,8 @@ public struct Toggle: View {
 }
 
 @available(
-  *, unavailable, message: "nobody picks in a still picture: draw the selected value as a Text")
+  *, unavailable, message: "nobody picks in a still picture: draw the selected value as a Text"
+)
 public struct Picker: View {
   nonisolated public init(
     _ title: some StringProtocol, selection: Binding<some Hashable>,
@@ -72,7 +75,8 @@ public struct Picker: View {
 
 @available(
   *, unavailable,
-  message: "nobody drags in a still picture: draw its track and value with two Capsules")
+  message: "nobody drags in a still picture: draw its track and value with two Capsules"
+)
 public struct Slider: View {
   nonisolated public init(
     value: Binding<some BinaryFloatingPoint>, in bounds: ClosedRange<some BinaryFloatingPoint>
@@ -106,7 +110,8 @@ public struct Stepper: View {
 
 @available(
   *, unavailable,
-  message: "nobody types into a still picture: draw the value as a Text in a border")
+  message: "nobody types into a still picture: draw the value as a Text in a border"
+)
 public struct TextField: View {
   nonisolated public init(_ title: some StringProtocol, text: Binding<String>) {}
   nonisolated public init(_ title: some StringProtocol, text: Binding<String>, axis: Axis) {}
@@ -116,21 +121,24 @@ public struct TextField: View {
 }
 
 @available(
-  *, unavailable, message: "nobody types into a still picture: draw dots as a Text in a border")
+  *, unavailable, message: "nobody types into a still picture: draw dots as a Text in a border"
+)
 public struct SecureField: View {
   nonisolated public init(_ title: some StringProtocol, text: Binding<String>) {}
   public var body: Never { primitiveBody() }
 }
 
 @available(
-  *, unavailable, message: "nobody types into a still picture: draw the value as a Text in a frame")
+  *, unavailable, message: "nobody types into a still picture: draw the value as a Text in a frame"
+)
 public struct TextEditor: View {
   nonisolated public init(text: Binding<String>) {}
   public var body: Never { primitiveBody() }
 }
 
 @available(
-  *, unavailable, message: "nobody picks in a still picture: draw the date with Text(_:format:)")
+  *, unavailable, message: "nobody picks in a still picture: draw the date with Text(_:format:)"
+)
 public struct DatePicker: View {
   public enum Components { case date, hourAndMinute }
   nonisolated public init(_ title: some StringProtocol, selection: Binding<Date>) {}
@@ -168,7 +176,8 @@ public struct Menu: View {
 }
 
 @available(
-  *, unavailable, message: "nobody follows a link of a still picture: draw its label as a Text")
+  *, unavailable, message: "nobody follows a link of a still picture: draw its label as a Text"
+)
 public struct Link: View {
   nonisolated public init(_ title: some StringProtocol, destination: URL) {}
   nonisolated public init(destination: URL, @ViewBuilder label: () -> some View) {}
@@ -191,7 +200,8 @@ public struct ControlGroup: View {
 
 @available(
   *, unavailable,
-  message: "nobody opens it in a still picture: draw label and content with VStack and if")
+  message: "nobody opens it in a still picture: draw label and content with VStack and if"
+)
 public struct DisclosureGroup: View {
   nonisolated public init(_ title: some StringProtocol, @ViewBuilder content: () -> some View) {}
   nonisolated public init(
@@ -210,7 +220,8 @@ public struct DisclosureGroup: View {
 
 @available(
   *, unavailable,
-  message: "nothing progresses in a still picture: draw the share done with two Capsules")
+  message: "nothing progresses in a still picture: draw the share done with two Capsules"
+)
 public struct ProgressView: View {
   nonisolated public init() {}
   nonisolated public init(_ title: some StringProtocol) {}

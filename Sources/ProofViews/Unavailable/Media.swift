@@ -4,7 +4,8 @@
 public import Foundation
 
 @available(
-  *, unavailable, message: "load the file first and show it with Image(path:) or Image(bitmap:)")
+  *, unavailable, message: "load the file first and show it with Image(path:) or Image(bitmap:)"
+)
 public struct AsyncImage: View {
   public struct Phase { public var image: Image? }
   nonisolated public init(url: URL?) {}
@@ -46,7 +47,8 @@ public struct Chart: View {
 }
 
 @available(
-  *, unavailable, message: "time stands still in a picture: give the view the date that it shows")
+  *, unavailable, message: "time stands still in a picture: give the view the date that it shows"
+)
 public struct TimelineView: View {
   public enum Schedule { case animation, everyMinute }
   public struct Context { public var date: Date }
@@ -55,14 +57,16 @@ public struct TimelineView: View {
 }
 
 @available(
-  *, unavailable, message: "nothing moves in a still picture: draw the phase that it shows")
+  *, unavailable, message: "nothing moves in a still picture: draw the phase that it shows"
+)
 public struct PhaseAnimator: View {
   nonisolated public init(_ phases: some Sequence, @ViewBuilder content: (Any) -> some View) {}
   public var body: Never { primitiveBody() }
 }
 
 @available(
-  *, unavailable, message: "nothing moves in a still picture: draw the values that it shows")
+  *, unavailable, message: "nothing moves in a still picture: draw the values that it shows"
+)
 public struct KeyframeAnimator: View {
   nonisolated public init(initialValue: some Any, @ViewBuilder content: (Any) -> some View) {}
   public var body: Never { primitiveBody() }
@@ -79,7 +83,8 @@ public struct ImagePaint {
 }
 
 @available(
-  *, unavailable, message: "load the file with Image(path:) or give pixels to Image(bitmap:)")
+  *, unavailable, message: "load the file with Image(path:) or give pixels to Image(bitmap:)"
+)
 public struct UIImage {
   nonisolated public init?(named name: String) { return nil }
   nonisolated public init?(contentsOfFile path: String) { return nil }
@@ -87,7 +92,8 @@ public struct UIImage {
 }
 
 @available(
-  *, unavailable, message: "load the file with Image(path:) or give pixels to Image(bitmap:)")
+  *, unavailable, message: "load the file with Image(path:) or give pixels to Image(bitmap:)"
+)
 public struct NSImage {
   nonisolated public init?(named name: String) { return nil }
   nonisolated public init?(contentsOfFile path: String) { return nil }

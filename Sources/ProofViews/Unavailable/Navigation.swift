@@ -42,7 +42,8 @@ public struct NavigationLink: View {
 }
 
 @available(
-  *, unavailable, message: "a picture shows one screen: render the view at the end of the path")
+  *, unavailable, message: "a picture shows one screen: render the view at the end of the path"
+)
 public struct NavigationPath {
   nonisolated public init() {}
 }
@@ -99,7 +100,8 @@ public struct Settings: View {
 }
 
 @available(
-  *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)")
+  *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)"
+)
 public struct ToolbarItem: View {
   public enum Placement {
     case automatic, principal, navigation, primaryAction, status, confirmationAction
@@ -111,7 +113,8 @@ public struct ToolbarItem: View {
 }
 
 @available(
-  *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)")
+  *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)"
+)
 public struct ToolbarItemGroup: View {
   nonisolated public init(@ViewBuilder content: () -> some View) {}
   nonisolated public init(

@@ -3,31 +3,38 @@
 
 @available(
   *, unavailable,
-  message: "there are no windows: give the root view to ImageRenderer and write a PNG")
+  message: "there are no windows: give the root view to ImageRenderer and write a PNG"
+)
 public protocol App {}
 
 @available(
-  *, unavailable, message: "there is no UIKit: write the view with shapes, Text, Image or Canvas")
+  *, unavailable, message: "there is no UIKit: write the view with shapes, Text, Image or Canvas"
+)
 public protocol UIViewRepresentable {}
 
 @available(
-  *, unavailable, message: "there is no UIKit: write the view with shapes, Text, Image or Canvas")
+  *, unavailable, message: "there is no UIKit: write the view with shapes, Text, Image or Canvas"
+)
 public protocol UIViewControllerRepresentable {}
 
 @available(
-  *, unavailable, message: "there is no AppKit: write the view with shapes, Text, Image or Canvas")
+  *, unavailable, message: "there is no AppKit: write the view with shapes, Text, Image or Canvas"
+)
 public protocol NSViewRepresentable {}
 
 @available(
-  *, unavailable, message: "there is no AppKit: write the view with shapes, Text, Image or Canvas")
+  *, unavailable, message: "there is no AppKit: write the view with shapes, Text, Image or Canvas"
+)
 public protocol NSViewControllerRepresentable {}
 
 @available(
-  *, unavailable, message: "buttons are not drawn: write a ViewModifier for what they look like")
+  *, unavailable, message: "buttons are not drawn: write a ViewModifier for what they look like"
+)
 public protocol ButtonStyle {}
 
 @available(
-  *, unavailable, message: "buttons are not drawn: write a ViewModifier for what they look like")
+  *, unavailable, message: "buttons are not drawn: write a ViewModifier for what they look like"
+)
 public protocol PrimitiveButtonStyle {}
 
 @available(*, unavailable, message: "switches are not drawn: write a view for what they look like")
@@ -35,7 +42,8 @@ public protocol ToggleStyle {}
 
 @available(
   *, unavailable,
-  message: "text is drawn by the painter: draw your own with Canvas and GraphicsContext")
+  message: "text is drawn by the painter: draw your own with Canvas and GraphicsContext"
+)
 public protocol TextRenderer {}
 
 @available(*, unavailable, message: "nothing moves in a still picture: leave the animation out")

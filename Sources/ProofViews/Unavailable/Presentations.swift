@@ -48,15 +48,19 @@ extension View {
   nonisolated public func presentationDetents(_ detents: Set<UnavailableName>) -> some View { self }
 
   @available(
-    *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)")
+    *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)"
+  )
   nonisolated public func toolbar<V: View>(@ViewBuilder content: () -> V) -> some View { self }
 
   @available(
-    *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)")
+    *, unavailable, message: "there are no bars: lay one out with HStack, or safeAreaInset(edge:)"
+  )
   nonisolated public func toolbarBackground<S: ShapeStyle>(_ style: S) -> some View { self }
 
   @available(*, unavailable, message: "draw the field as a Text in a RoundedRectangle")
-  nonisolated public func searchable(text: Binding<String>, prompt: String = "") -> some View { self }
+  nonisolated public func searchable(text: Binding<String>, prompt: String = "") -> some View {
+    self
+  }
 
   @available(*, unavailable, message: "a picture shows one screen: render the destination itself")
   nonisolated public func navigationDestination<D, C: View>(
@@ -73,8 +77,11 @@ extension View {
 
   @available(
     *, unavailable,
-    message: "nothing moves in a still picture: leave it out, or use matchedGeometryEffect")
-  nonisolated public func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
+    message: "nothing moves in a still picture: leave it out, or use matchedGeometryEffect"
+  )
+  nonisolated public func matchedTransitionSource<ID: Hashable>(id: ID, in namespace: Namespace.ID)
+    -> some View
+  { self }
 
   @available(*, unavailable, message: "nothing moves in a still picture: leave it out")
   nonisolated public func navigationTransition<T>(_ style: T) -> some View { self }

@@ -2,7 +2,8 @@
 // compile error that says so. SwiftUIViews.md lists them; a test compares the two.
 
 @available(
-  *, unavailable, message: "make the class @Observable: its properties are watched as they are")
+  *, unavailable, message: "make the class @Observable: its properties are watched as they are"
+)
 public protocol ObservableObject {}
 
 @available(*, unavailable, message: "make the model @Observable and hold it with @State")
@@ -21,7 +22,8 @@ public protocol ObservableObject {}
 }
 
 @available(
-  *, unavailable, message: "make the model @Observable and read it with @Environment(Model.self)")
+  *, unavailable, message: "make the model @Observable and read it with @Environment(Model.self)"
+)
 @propertyWrapper public struct EnvironmentObject<Value> {
   public var wrappedValue: Value
   public init() { preconditionFailure("an unavailable name was used") }
@@ -29,7 +31,8 @@ public protocol ObservableObject {}
 }
 
 @available(
-  *, unavailable, message: "nothing has the focus in a still picture: leave it out, or use @State")
+  *, unavailable, message: "nothing has the focus in a still picture: leave it out, or use @State"
+)
 @propertyWrapper public struct FocusState<Value> {
   public var wrappedValue: Value
   public init() where Value == Bool { wrappedValue = false }
@@ -38,7 +41,8 @@ public protocol ObservableObject {}
 }
 
 @available(
-  *, unavailable, message: "pictures do not read settings: pass the value in, or use @State")
+  *, unavailable, message: "pictures do not read settings: pass the value in, or use @State"
+)
 @propertyWrapper public struct AppStorage<Value> {
   public var wrappedValue: Value
   public init(wrappedValue: Value, _ key: String) { self.wrappedValue = wrappedValue }
@@ -47,7 +51,8 @@ public protocol ObservableObject {}
 }
 
 @available(
-  *, unavailable, message: "pictures do not keep a state: pass the value in, or use @State")
+  *, unavailable, message: "pictures do not keep a state: pass the value in, or use @State"
+)
 @propertyWrapper public struct SceneStorage<Value> {
   public var wrappedValue: Value
   public init(wrappedValue: Value, _ key: String) { self.wrappedValue = wrappedValue }
@@ -64,7 +69,8 @@ public protocol ObservableObject {}
 }
 
 @available(
-  *, unavailable, message: "make the model @Observable: its properties are watched as they are")
+  *, unavailable, message: "make the model @Observable: its properties are watched as they are"
+)
 @propertyWrapper public struct Published<Value> {
   public var wrappedValue: Value
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }

@@ -84,7 +84,9 @@ nonisolated enum InlineMarkdown {
         let before = index > 0 ? letters[index - 1] : isFirst ? " " : "x"
         let after = end < letters.count ? letters[end] : isLast ? " " : "x"
         let mark = mark(letter, end - index, before: before, after: after)
-        if letter == "~", mark.count != 2 { plain += mark.text } else {
+        if letter == "~", mark.count != 2 {
+          plain += mark.text
+        } else {
           flush()
           tokens.append(.mark(mark))
         }
@@ -136,7 +138,9 @@ nonisolated enum InlineMarkdown {
       case .mark(let mark):
         if mark.opens, let end = closing(mark, in: tokens, after: index) {
           for var run in styled(Array(tokens[(index + 1)..<end])) {
-            if mark.sign == "~" { run.notDrawn.append("strikethrough") } else {
+            if mark.sign == "~" {
+              run.notDrawn.append("strikethrough")
+            } else {
               if mark.count != 2 { run.isItalic = true }
               if mark.count >= 2 { run.weight = run.weight ?? .bold }
             }

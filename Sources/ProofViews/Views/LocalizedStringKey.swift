@@ -70,7 +70,8 @@ nonisolated public struct LocalizedStringKey: Equatable, ExpressibleByStringInte
     }
 
     @available(
-      *, unavailable, message: "a picture can't stand in a line of text: put both in an HStack")
+      *, unavailable, message: "a picture can't stand in a line of text: put both in an HStack"
+    )
     public mutating func appendInterpolation(_ image: Image) {}
   }
 }

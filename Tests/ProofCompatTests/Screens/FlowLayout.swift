@@ -22,8 +22,11 @@ struct FlowLayout: Layout {
   func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGSize {
-    breakRows(in: proposal.replacingUnspecifiedDimensions(by: .init(width: 10_000, height: 0)).width, &cache)
-    let height = cache.rows.reduce(0) { $0 + $1.size.height } + spacing * CGFloat(max(cache.rows.count - 1, 0))
+    breakRows(
+      in: proposal.replacingUnspecifiedDimensions(by: .init(width: 10_000, height: 0)).width, &cache
+    )
+    let height =
+      cache.rows.reduce(0) { $0 + $1.size.height } + spacing * CGFloat(max(cache.rows.count - 1, 0))
     let width = cache.rows.map(\.size.width).max() ?? 0
     return CGSize(width: width, height: height)
   }

@@ -31,7 +31,11 @@ struct Inspector: View {
       .padding(16)
     }
     .environment(model)
-    .onGeometryChange(for: CGFloat.self) { $0.size.width } action: { model.width = $0 }
+    .onGeometryChange(for: CGFloat.self) {
+      $0.size.width
+    } action: {
+      model.width = $0
+    }
     .navigationBarTitleDisplayMode(.inline)
   }
 }

@@ -24,9 +24,13 @@ struct Labels: View {
       Label("Places", systemImage: "map").accessibilityIdentifier("default")
       Label("Places", systemImage: "map").labelStyle(.iconOnly).accessibilityIdentifier("icon")
       Label("Places", systemImage: "map").labelStyle(.titleOnly).accessibilityIdentifier("title")
-      Label { Text("People") } icon: { Circle().fill(.blue).frame(width: 12, height: 12) }
-        .labelStyle(.pill)
-        .accessibilityIdentifier("pill")
+      Label {
+        Text("People")
+      } icon: {
+        Circle().fill(.blue).frame(width: 12, height: 12)
+      }
+      .labelStyle(.pill)
+      .accessibilityIdentifier("pill")
       Text("Levels").foregroundStyle(.tertiary)
       HStack {
         Text("red")
