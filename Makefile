@@ -30,7 +30,7 @@ release_flags := -c release --static-swift-stdlib \
 # `make check` counts the lines, and fails when PROOFSHEET_SHARED is set and a kind has none.
 cases := $(CURDIR)/.build/cases.txt
 
-.PHONY: help deps build release plugins samples demo test check lint floors licences bench \
+.PHONY: help deps build release plugins samples demo sample test check lint floors licences bench \
   docs install uninstall clean layout-bench
 
 help: ## list the commands
@@ -58,6 +58,11 @@ samples: ## draw Samples/album anew (needs python3 with venv, and PyPI for numpy
 
 demo: release ## draw a contact sheet and detail pages of Samples/album into out/
 	@$(scripts)/demo $(binary) out
+
+sample: deps ## draw Samples/AlbumScreen, a SwiftUI screen, into out/
+	@mkdir -p out
+	@$(with) $(scripts)/quietly "swift build" swift build --product AlbumScreen
+	@.build/debug/AlbumScreen Samples/album out
 
 test: deps ## run the tests
 	@mkdir -p .build && : > $(cases)

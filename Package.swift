@@ -116,6 +116,9 @@ var targets: [Target] = [
     name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
     path: "Tests/LayoutBench",
     swiftSettings: rules),
+  .executableTarget(
+    name: "AlbumScreen", dependencies: ["SwiftUI"], path: "Samples/AlbumScreen",
+    swiftSettings: rules),
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
   .target(
@@ -137,6 +140,9 @@ var targets: [Target] = [
     dependencies: [
       "SwiftUI", "ProofViews", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
     ], exclude: ["Recorded"], swiftSettings: rules),
+  tests(
+    "ProofCompatTests",
+    ["SwiftUI", "ProofViews", "ProofDrawing", "ProofGeometry", "ProofPixels"]),
   tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(

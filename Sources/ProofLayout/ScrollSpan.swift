@@ -63,9 +63,10 @@ public struct ScrollSpan: Hashable, Sendable {
     return (offset / viewport).rounded() * viewport
   }
 
-  /// The offset before any scrolling for a default anchor.
+  /// The offset before any scrolling for a default anchor: a share of the way from the first to the
+  /// last offset, so that what lies under bars at the ends is clear of them.
   public func initialOffset(anchor: Double) -> Double {
-    clamp(anchor * (content - viewport))
+    clamp(anchor * (content + startInset + endInset - viewport) - startInset)
   }
 
   /// Where content shorter than the viewport stands in it, for an alignment anchor.

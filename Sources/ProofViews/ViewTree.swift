@@ -76,6 +76,11 @@ public import ProofGeometry
     for _ in 0..<Self.mostRounds {
       build()
       place()
+      if host.hasMistakenContainer {
+        // Nobody is told of a layout that was made for containers of other sizes.
+        host.discardTree()
+        continue
+      }
       runCallbacks()
       if !host.isStale { return }
     }
@@ -91,7 +96,10 @@ public import ProofGeometry
     host.beginTree()
     let host = host
     withObservationTracking {
-      root = makeRoot(_ViewInputs(environment, host: host))
+      var inputs = _ViewInputs(environment, host: host)
+      inputs.container = ContainerSize(
+        Size(width: proposal.width ?? 0, height: proposal.height ?? 0))
+      root = makeRoot(inputs)
       root.place(at: .zero, proposal: proposal)
     } onChange: {
       // Observable objects of views change on the main actor, where this runs too.

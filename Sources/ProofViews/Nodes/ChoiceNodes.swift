@@ -152,9 +152,13 @@ final class AppearNode: MarkNode {
   override func arrange(_ proposal: Proposal) -> Rect {
     let seen = inputs.host.kept(inputs, slot: -3) { Seen() }
     if !seen.isSeen {
-      seen.isSeen = true
       let action = action
-      inputs.host.afterLayout.append { action() }
+      inputs.host.afterLayout.append {
+        // A tree is placed several times before it is told about.
+        if seen.isSeen { return }
+        seen.isSeen = true
+        action()
+      }
     }
     return super.arrange(proposal)
   }

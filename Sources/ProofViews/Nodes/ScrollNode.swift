@@ -293,6 +293,13 @@ final class ScrollNode: Node {
     child.visit(settings.isClipDisabled ? window : window.intersection(viewport), body)
   }
 
+  override func preferences(_ reader: inout PreferenceReader) {
+    let outer = reader.viewport
+    reader.viewport = outer.intersection(viewport)
+    super.preferences(&reader)
+    reader.viewport = outer
+  }
+
   override func collect(into found: inout FoundFrames) {
     let outer = found.viewport
     found.viewport = outer.intersection(viewport)
