@@ -11,7 +11,7 @@ private let rows: [LayoutRow] = [
   LayoutRow(
     "columns are as wide as their widest cell", 300, 200,
     [
-      "grid": [90, 62, 120, 76], "a": [100, 67, 20, 20], "b": [157, 62, 30, 30],
+      "grid": [90, 62, 120, 76], "a": [100, 67, 20, 20], "b": [159, 62, 30, 30],
       "c": [90, 109, 40, 20], "d": [138, 100, 72, 38],
     ]
   ) {
@@ -94,29 +94,30 @@ private let rows: [LayoutRow] = [
   LayoutRow(
     "anchors place a cell in its own box, column alignments a whole column", 300, 100,
     [
-      "grid": [90, 5, 120, 90], "a": [100, 5 + 20, 20, 20], "b": [190, 5, 20, 20],
-      "c": [90, 57, 40, 20], "d": [150, 53, 60, 28], "e": [138, 67, 10, 10],
+      "grid": [81, 5, 138, 90], "a": [91, 25, 20, 20], "b": [181, 5, 20, 20],
+      "c": [81, 57, 40, 20], "d": [141, 53, 60, 28], "e": [96, 89, 10, 6],
     ]
   ) {
     Grid(horizontalSpacing: 8, verticalSpacing: 8) {
       GridRow {
         tile(.red, 20, 20).probe("a").gridCellAnchor(UnitPoint(x: 0.5, y: 1))
         tile(.red, 20, 20).probe("b").gridColumnAlignment(.trailing).gridCellAnchor(.topTrailing)
-      }.frame(height: 40)
+        tile(.red, 10, 40)
+      }
       GridRow {
         tile(.red, 40, 20).probe("c")
         tile(.red, 60, 28).probe("d")
       }
       GridRow {
-        tile(.red, 10, 6)
+        tile(.red, 10, 6).probe("e")
         tile(.red, 72, 6)
       }
     }.probe("grid")
   },
   LayoutRow(
     "rows have an alignment of their own", 300, 100,
-    ["a": [120, 20, 20, 20], "b": [148, 0 + 20, 32, 40], "c": [120, 108 - 40, 20, 12],
-      "d": [148, 48 + 20 - 0, 32, 12]]
+    ["a": [120, 20, 20, 20], "b": [148, 20, 32, 40], "c": [120, 68, 20, 12],
+      "d": [148, 68, 32, 12]]
   ) {
     Grid {
       GridRow(alignment: .top) {
@@ -162,7 +163,7 @@ private let rows: [LayoutRow] = [
   },
   LayoutRow(
     "texts keep text gaps between rows; rows from data", 300, 100,
-    ["Alpha": [112.25, 34, 34.5, 16], "Beta": [115.5, 50, 28, 16]]
+    ["Alpha": [111.5, 34, 34.5, 16], "Beta": [114.75, 50, 28, 16]]
   ) {
     Grid {
       ForEach(["Alpha", "Beta"], id: \.self) { name in
