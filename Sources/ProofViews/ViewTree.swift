@@ -35,6 +35,7 @@ public import ProofGeometry
     host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
     makeRoot = { stackedNode(root, $0) }
     self.root = EmptyNode()
+    host.isStale = true
     settle()
   }
 
@@ -61,6 +62,7 @@ public import ProofGeometry
       host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
     }
     makeRoot = { stackedNode(root, $0) }
+    host.isStale = true
     settle()
   }
 
@@ -71,18 +73,21 @@ public import ProofGeometry
 
   // MARK: Settling
 
+  /// Places the views, makes them anew first if something that they come from has changed, and
+  /// does so again as long as callbacks change or scroll something.
   private func settle() {
     problem = nil
     for _ in 0..<Self.mostRounds {
-      build()
+      if host.isStale { build() }
       place()
       if host.hasMistakenContainer {
         // Nobody is told of a layout that was made for containers of other sizes.
         host.discardTree()
+        host.isStale = true
         continue
       }
-      runCallbacks()
-      if !host.isStale { return }
+      let isScrolled = runCallbacks()
+      if !host.isStale, !isScrolled { return }
     }
     problem =
       "the layout didn't settle in \(Self.mostRounds) rounds: "
@@ -132,29 +137,29 @@ public import ProofGeometry
     marks = Marks(root)
   }
 
-  private func runCallbacks() {
+  /// Returns whether something was scrolled.
+  private func runCallbacks() -> Bool {
     let callbacks = host.afterLayout
     host.afterLayout = []
     for callback in callbacks { callback() }
     let requests = host.scrollRequests
     host.scrollRequests = []
-    for request in requests { scroll(to: request.key, anchor: request.anchor) }
+    var isScrolled = false
+    for request in requests where root.scroll(to: request.key, anchor: request.anchor) != nil {
+      // The next one counts from here.
+      place()
+      isScrolled = true
+    }
+    return isScrolled
   }
 
   // MARK: Scrolling
 
   /// Scrolls the scroll views around the view with an id so that it shows: its anchor at the same
   /// anchor of the viewport, or without one as little as needed. False where there is no such view.
-  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool
-  {
-    let isFound = scroll(to: AnyHashable(id), anchor: anchor)
-    if host.isStale { settle() }
-    return isFound
-  }
-
-  @discardableResult private func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Bool {
-    guard root.scroll(to: key, anchor: anchor) != nil else { return false }
-    place()
+  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool {
+    guard root.scroll(to: AnyHashable(id), anchor: anchor) != nil else { return false }
+    settle()
     return true
   }
 
@@ -164,7 +169,7 @@ public import ProofGeometry
   @discardableResult public func scrollTo(edge: Edge, of identifier: String? = nil) -> Bool {
     guard let node = scrollNode(identifier) else { return false }
     _ = node.show(edge)
-    place()
+    settle()
     return true
   }
 
@@ -176,7 +181,7 @@ public import ProofGeometry
   ) -> Bool {
     guard let node = scrollNode(identifier) else { return false }
     _ = node.show(x: x, y: y)
-    place()
+    settle()
     return true
   }
 

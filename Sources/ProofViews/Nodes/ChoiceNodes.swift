@@ -152,9 +152,9 @@ final class AppearNode: MarkNode {
   override func arrange(_ proposal: Proposal) -> Rect {
     let seen = inputs.host.kept(inputs, slot: -3) { Seen() }
     if !seen.isSeen {
+      // A tree may be placed several times before it stands; what the last placing asks for is done.
       let action = action
       inputs.host.afterLayout.append {
-        // A tree is placed several times before it is told about.
         if seen.isSeen { return }
         seen.isSeen = true
         action()
