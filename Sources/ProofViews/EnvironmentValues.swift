@@ -30,6 +30,13 @@ nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
   case regular
 }
 
+/// Whether the scene around a view is in use.
+nonisolated public enum ScenePhase: Comparable, Hashable, Sendable {
+  case background
+  case inactive
+  case active
+}
+
 /// How heavy the reader likes letters.
 nonisolated public enum LegibilityWeight: Hashable, Sendable {
   case regular
@@ -71,6 +78,11 @@ nonisolated public struct EnvironmentValues {
   public var verticalSizeClass: UserInterfaceSizeClass?
   public var colorSchemeContrast = ColorSchemeContrast.standard
   public var legibilityWeight: LegibilityWeight?
+  /// A picture is drawn of a scene that is in use.
+  public var scenePhase = ScenePhase.active
+  public var imageScale = Image.Scale.medium
+  /// Nothing has the focus.
+  public var isFocused: Bool { false }
   public var accessibilityReduceMotion = true
   public var accessibilityReduceTransparency = false
   public var accessibilityDifferentiateWithoutColor = false

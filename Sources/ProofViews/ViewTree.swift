@@ -8,7 +8,8 @@ public import ProofGeometry
 /// A view that has been laid out.
 ///
 /// Settles first: what callbacks such as `onGeometryChange` and `onAppear` change is laid out again,
-/// eight times at the most. State and scroll offsets outlive an ``update(_:)``.
+/// eight times at the most. State and scroll offsets outlive an
+/// ``update(_:proposal:environment:options:)``.
 @MainActor public final class ViewTree {
   private let host = ViewHost()
   private var environment: EnvironmentValues

@@ -35,6 +35,7 @@ import Testing
       return line.contains("propertyWrapper") ? "@\(type.1)" : "\(type.1)"
     }
     if let variable = line.firstMatch(of: /static var (\w+)/) { return ".\(variable.1)" }
+    if let variable = line.firstMatch(of: /\bvar (\w+)/) { return "\(owner).\(variable.1)" }
     if let function = line.firstMatch(of: /func (\w+)(?:<[^(]*>)?\(/) {
       let labels = parameters(line[function.range.upperBound...])
       return "\(owner == "View" ? "" : owner + ".")\(function.1)(\(labels))"

@@ -24,6 +24,13 @@ extension View {
   nonisolated public func accessibilityAction(
     named name: String, _ handler: @escaping () -> Void
   ) -> some View { self }
+  nonisolated public func accessibilityAdjustableAction(
+    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+  ) -> some View { self }
+  nonisolated public func accessibilityActivationPoint(_ point: UnitPoint) -> some View { self }
+  nonisolated public func accessibilityLinkedGroup<ID: Hashable>(
+    id: ID, in namespace: Namespace.ID
+  ) -> some View { self }
   nonisolated public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {
     self
   }
@@ -62,6 +69,12 @@ nonisolated public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let updatesFrequently = AccessibilityTraits(rawValue: 128)
   public static let isModal = AccessibilityTraits(rawValue: 256)
   public static let isToggle = AccessibilityTraits(rawValue: 512)
+}
+
+/// Which way a value would be adjusted.
+nonisolated public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
+  case increment
+  case decrement
 }
 
 /// How deep a heading is.

@@ -45,6 +45,9 @@ extension View {
   ) -> some View { self }
   nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
   nonisolated public func focusable(_ isFocusable: Bool = true) -> some View { self }
+  nonisolated public func onKeyPress(
+    _ key: KeyEquivalent, action: @escaping () -> KeyPress.Result
+  ) -> some View { self }
   nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   nonisolated public func statusBarHidden(_ hidden: Bool = true) -> some View { self }
   nonisolated public func textSelection<S: TextSelectability>(_ selectability: S) -> some View {
@@ -57,6 +60,10 @@ extension View {
   nonisolated public func defersSystemGestures(on edges: Edge.Set) -> some View { self }
 
   // MARK: What a window around the view would show
+
+  nonisolated public func persistentSystemOverlays(_ visibility: Visibility) -> some View { self }
+  nonisolated public func scrollContentBackground(_ visibility: Visibility) -> some View { self }
+  nonisolated public func headerProminence(_ prominence: Prominence) -> some View { self }
 
   nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
   nonisolated public func navigationTitle(_ title: Text) -> some View { self }
@@ -123,6 +130,44 @@ extension TextSelectability where Self == EnabledTextSelectability {
 
 extension TextSelectability where Self == DisabledTextSelectability {
   public static var disabled: DisabledTextSelectability { DisabledTextSelectability() }
+}
+
+/// A key that somebody would press.
+nonisolated public struct KeyEquivalent: Hashable, Sendable,
+  ExpressibleByExtendedGraphemeClusterLiteral
+{
+  public var character: Character
+  public init(_ character: Character) { self.character = character }
+  public init(extendedGraphemeClusterLiteral character: Character) { self.character = character }
+  public static let space = KeyEquivalent(" ")
+  public static let `return` = KeyEquivalent("\r")
+  public static let escape = KeyEquivalent("\u{1B}")
+  public static let upArrow = KeyEquivalent("\u{F700}")
+  public static let downArrow = KeyEquivalent("\u{F701}")
+  public static let leftArrow = KeyEquivalent("\u{F702}")
+  public static let rightArrow = KeyEquivalent("\u{F703}")
+}
+
+/// A key that was pressed; none is.
+nonisolated public enum KeyPress {
+  /// Whether it meant something.
+  public enum Result: Hashable, Sendable {
+    case handled
+    case ignored
+  }
+}
+
+/// Whether something around a view would be shown.
+nonisolated public enum Visibility: Hashable, Sendable, CaseIterable {
+  case automatic
+  case visible
+  case hidden
+}
+
+/// How much a header would stand out.
+nonisolated public enum Prominence: Hashable, Sendable {
+  case standard
+  case increased
 }
 
 /// How a title would stand in a bar.

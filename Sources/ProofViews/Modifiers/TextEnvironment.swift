@@ -97,6 +97,11 @@ extension View {
     notDrawing("baselineOffset", offset != 0)
   }
 
+  /// Letters are set for the scripts that they are of.
+  nonisolated public func typesettingLanguage(
+    _ language: Locale.Language, isEnabled: Bool = true
+  ) -> some View { self }
+
   nonisolated private func notDrawing(_ name: String, _ isActive: Bool) -> some View {
     wrapped { node, inputs in
       if isActive { inputs.host.warn("Text: \(name) isn't drawn") }

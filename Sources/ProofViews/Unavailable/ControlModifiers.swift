@@ -4,6 +4,18 @@
 /// What modifiers that are not there would be given: there for calls to compile up to the message.
 nonisolated public struct UnavailableName: Hashable, Sendable {
   public static let automatic = UnavailableName()
+  public static let tight = UnavailableName()
+  public static let loose = UnavailableName()
+  public static let standard = UnavailableName()
+  public static let condensed = UnavailableName()
+  public static let compressed = UnavailableName()
+  public static let expanded = UnavailableName()
+  public static let device = UnavailableName()
+  public static let perceptual = UnavailableName()
+  public static let sizeThatFits = UnavailableName()
+  public static func fixed(width: CGFloat, height: CGFloat) -> UnavailableName {
+    UnavailableName()
+  }
   public static let bordered = UnavailableName()
   public static let borderedProminent = UnavailableName()
   public static let borderless = UnavailableName()

@@ -119,7 +119,7 @@ extension View {
   nonisolated public func redacted(reason: UnavailableName) -> some View { self }
 
   @available(*, unavailable, message: "give the preview a frame")
-  nonisolated public func previewLayout<T>(_ layout: T) -> some View { self }
+  nonisolated public func previewLayout(_ layout: UnavailableName) -> some View { self }
 
   @available(
     *, unavailable, message: "the name of the PreviewProvider's type is the preview's title"

@@ -127,10 +127,6 @@ nonisolated public struct Font: Hashable, Sendable {
     changing { $0.hasTabularFigures = true }
   }
 
-  /// The same font; the painter's default has no small capitals.
-  @available(*, unavailable, message: "small capitals aren't drawn: use textCase(.uppercase)")
-  public func smallCaps() -> Font { self }
-
   private func changing(_ change: (inout TextFont) -> Void) -> Font {
     var copy = self
     change(&copy.textFont)

@@ -114,7 +114,7 @@ extension Text {
     self.init(runs: [Run(.formatted(FormattedText { format.locale($0).format(input) }))])
   }
 
-  /// A text with the fonts and colors of ``AttributeScopes/SwiftUIAttributes``.
+  /// A text with the fonts and colors of `AttributeScopes.SwiftUIAttributes`.
   @_disfavoredOverload nonisolated public init(_ string: AttributedString) {
     self.init(
       runs: string.runs.map { run in

@@ -178,7 +178,9 @@ nonisolated public struct SymbolVariants: Hashable, Sendable {
 
 extension View {
   /// Symbols are as large as the environment's library says.
-  nonisolated public func imageScale(_ scale: Image.Scale) -> some View { self }
+  nonisolated public func imageScale(_ scale: Image.Scale) -> some View {
+    EnvironmentContent(content: self) { $0.imageScale = scale }
+  }
 
   /// Symbols are drawn in one style.
   nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
