@@ -141,7 +141,7 @@ var targets: [Target] = [
       "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
       "ProofsheetWorker", "ProofsheetCLI",
     ],
-    exclude: ["Fixtures"], swiftSettings: rules),
+    exclude: ["Fixtures", "Museum"], swiftSettings: rules),
   tests(
     "ProofsheetTests",
     [

@@ -4,6 +4,44 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import ProofPlugins
+
+extension JSONValue {
+  /// What of a schema this value breaks; the keywords that the project's schemas use.
+  fileprivate func problems(_ schema: JSONValue, at path: String = "$") -> [String] {
+    var found: [String] = []
+    if let constant = schema["const"], constant != self { found.append("\(path): not const") }
+    if let values = schema["enum"]?.list, !values.contains(self) {
+      found.append("\(path): not among the values")
+    }
+    switch (schema["type"]?.text, self) {
+    case (nil, _), ("object", .object), ("array", .array), ("string", .string),
+      ("boolean", .bool):
+      break
+    case ("integer", .number(let value)) where value == value.rounded(): break
+    case (let type, _): found.append("\(path): no \(type ?? "")")
+    }
+    if let items = schema["items"], let list {
+      for (index, value) in list.enumerated() {
+        found += value.problems(items, at: "\(path)[\(index)]")
+      }
+    }
+    if case .object(let members) = self {
+      for key in schema["required"]?.list ?? [] where self[key.text ?? ""] == nil {
+        found.append("\(path): \(key.text ?? "") is missing")
+      }
+      for member in members {
+        if let property = schema["properties"]?[member.key] {
+          found += member.value.problems(property, at: "\(path).\(member.key)")
+        } else if schema["additionalProperties"] == .bool(false) {
+          found.append("\(path): \(member.key) is unknown")
+        }
+      }
+    }
+    return found
+  }
+}
+
 @Suite(.serialized) struct CommandTests {
   private struct Ending {
     var code: Int32
@@ -136,6 +174,32 @@ import Testing
     let json = try run("plugin check '\(bad)' --level 3 --json")
     #expect(json.code == 1 && json.text.contains("\"schema\":\"proofsheet.check/1\""))
     #expect(json.text.contains("\"not_run\":[\"draws\""))
+  }
+
+  @Test(
+    "JSON is what its schema in the documentation says",
+    arguments: [
+      ("plugin list --json", "plugins"), ("plugin info FILE --json", "plugin"),
+      ("plugin info BROKEN --json", "plugin"), ("plugin check FILE --level 3 --json", "check"),
+      ("plugin check BROKEN --level 3 --json", "check"),
+    ])
+  func schemas(words: String, name: String) throws {
+    let broken = try PluginBuilder.path("broken", ["FAULT_STRINGS"], flags: CheckTests.sound)
+    let words = words.replacing("FILE", with: "'\(try polaroid)'")
+      .replacing("BROKEN", with: "'\(broken)'")
+    let ending = try run(
+      words, before: "export PROOFSHEET_PLUGIN_PATH='\(Self.folder)/own:relative:';")
+    let line = try #require(
+      ending.text.split(separator: "\n").first { $0.hasPrefix("{") })
+    let schema = try JSONReader.read(
+      Array(
+        try Data(
+          contentsOf: URL(
+            fileURLWithPath: PluginBuilder.root
+              + "/Sources/Proofsheet/Proofsheet.docc/Schemas/\(name).schema.json"))))
+    let value = try JSONReader.read(Array(line.utf8))
+    #expect(value.problems(schema).isEmpty, "\(value.problems(schema))")
+    #expect(!JSONValue.object([]).problems(schema).isEmpty)
   }
 
   @Test(
