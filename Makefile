@@ -83,7 +83,7 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 licences: release ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
 
-bench: release ## ratios against other tools and peak memory (BENCH=--quick for a short one)
+bench: release plugins ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
 
 docs: ## render the documentation to .build/docs (offline)

@@ -242,6 +242,55 @@ extension JSONValue {
     #expect(report.contains("\"complete\":true"))
   }
 
+  @Test("A thousand cells, of which every tenth crashes, one hangs and one eats memory")
+  func thousand() throws {
+    let rogue = try PluginBuilder.path("rogue")
+    try PluginBuilder.shell(
+      "mkdir -p '\(Self.folder)/thousand' && cd '\(Self.folder)/thousand' && for k in $(seq 1000 1999); "
+        + "do ln -sf '\(PluginBuilder.root)/Samples/album/Beech wood.jpg' $k.jpg; done")
+    let ending = try run(
+      "sheet thousand -o thousand.png --columns 25 --no-captions --width 1000 --cell '\(rogue)' "
+        + "--param mode=thousand --plugin-timeout 3 --report thousand.jsonl -j 2 -q")
+    #expect(ending.code == 3)
+    let report = try String(contentsOfFile: Self.folder + "/thousand.jsonl", encoding: .utf8)
+    let lines = report.split(separator: "\n")
+    func count(_ words: String) -> Int { lines.count { $0.contains(words) } }
+    #expect(count("\"status\":\"placeholder\"") == 102)
+    #expect(count("\"status\":\"drawn\"") == 898)
+    #expect(count("org.example.rogue crashed (SIGSEGV)") == 101)
+    #expect(count("took longer than 3 s") == 1)
+    #expect(lines.last?.contains("\"complete\":true") == true)
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/core"))
+  }
+
+  @Test("Workers die with their parent, in the middle of a call too", arguments: ["KILL"])
+  func orphans(signal: String) throws {
+    let rogue = try PluginBuilder.path("rogue")
+    let text = try PluginBuilder.shell(
+      """
+      cd '\(Self.folder)'; export HOME='\(Self.folder)/home'
+      '\(Self.program)' sheet '\(PluginBuilder.root)/Samples/album' -o orphan.png --cell '\(rogue)' \
+        --param mode=draw-spin >/dev/null 2>&1 &
+      parent=$!
+      for k in $(seq 200); do
+        workers=$(pgrep -P $parent -f proofsheet-worker) && break
+        read -t 0.05 <> <(:) || true
+      done
+      [ -n "$workers" ] || { echo "no worker was started"; exit 1; }
+      kill -\(signal) $parent
+      wait $parent 2>/dev/null
+      for k in $(seq 200); do
+        left=; for worker in $workers; do
+          grep -qs 'State:.[RSD]' /proc/$worker/status && left=$worker; done
+        [ -z "$left" ] && { echo "all gone"; exit 0; }
+        read -t 0.05 <> <(:) || true
+      done
+      echo "left: $left"
+      """, interpreter: "/bin/bash")
+    #expect(text == "all gone\n")
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/orphan.png"))
+  }
+
   @Test("Without a worker a third party's file is refused with where it would be")
   func noWorker() throws {
     let ending = try run(
