@@ -273,7 +273,8 @@ extension JSONValue {
         --param mode=draw-spin >/dev/null 2>&1 &
       parent=$!
       for k in $(seq 200); do
-        workers=$(pgrep -P $parent -f proofsheet-worker) && break
+        workers=$(grep -lsx "PPid:.$parent" /proc/[0-9]*/status | cut -d/ -f3) || true
+        [ -n "$workers" ] && break
         read -t 0.05 <> <(:) || true
       done
       [ -n "$workers" ] || { echo "no worker was started"; exit 1; }
