@@ -87,8 +87,9 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 
 licences: release ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
+	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
 
-bench: release layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
+bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
 
 layout-bench: deps

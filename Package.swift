@@ -157,7 +157,7 @@ var targets: [Target] = [
       "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
       "ProofsheetWorker", "ProofsheetCLI",
     ],
-    exclude: ["Fixtures"], swiftSettings: rules),
+    exclude: ["Fixtures", "Museum"], swiftSettings: rules),
   .testTarget(
     name: "ProofsheetTests",
     dependencies: [

@@ -73,6 +73,7 @@ import Testing
     Fault(define: "FAULT_LABELS", level: 6, keys: ["labels"]),
     Fault(define: "FAULT_SANDBOX", level: 6, keys: ["sandbox"]),
     Fault(define: "FAULT_TWICE", level: 7, keys: ["twice"]),
+    Fault(define: "FAULT_ADDRESSES", level: 7, keys: ["twice"]),
     Fault(define: "FAULT_SURROUNDINGS", level: 7, keys: ["surroundings"]),
     Fault(define: "FAULT_CALLBACKS", level: 8, keys: ["callbacks"]),
   ]

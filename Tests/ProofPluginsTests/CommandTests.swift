@@ -4,6 +4,44 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import ProofPlugins
+
+extension JSONValue {
+  /// What of a schema this value breaks; the keywords that the project's schemas use.
+  fileprivate func problems(_ schema: JSONValue, at path: String = "$") -> [String] {
+    var found: [String] = []
+    if let constant = schema["const"], constant != self { found.append("\(path): not const") }
+    if let values = schema["enum"]?.list, !values.contains(self) {
+      found.append("\(path): not among the values")
+    }
+    switch (schema["type"]?.text, self) {
+    case (nil, _), ("object", .object), ("array", .array), ("string", .string),
+      ("boolean", .bool):
+      break
+    case ("integer", .number(let value)) where value == value.rounded(): break
+    case (let type, _): found.append("\(path): no \(type ?? "")")
+    }
+    if let items = schema["items"], let list {
+      for (index, value) in list.enumerated() {
+        found += value.problems(items, at: "\(path)[\(index)]")
+      }
+    }
+    if case .object(let members) = self {
+      for key in schema["required"]?.list ?? [] where self[key.text ?? ""] == nil {
+        found.append("\(path): \(key.text ?? "") is missing")
+      }
+      for member in members {
+        if let property = schema["properties"]?[member.key] {
+          found += member.value.problems(property, at: "\(path).\(member.key)")
+        } else if schema["additionalProperties"] == .bool(false) {
+          found.append("\(path): \(member.key) is unknown")
+        }
+      }
+    }
+    return found
+  }
+}
+
 @Suite(.serialized) struct CommandTests {
   private struct Ending {
     var code: Int32
@@ -139,6 +177,32 @@ import Testing
   }
 
   @Test(
+    "JSON is what its schema in the documentation says",
+    arguments: [
+      ("plugin list --json", "plugins"), ("plugin info FILE --json", "plugin"),
+      ("plugin info BROKEN --json", "plugin"), ("plugin check FILE --level 3 --json", "check"),
+      ("plugin check BROKEN --level 3 --json", "check"),
+    ])
+  func schemas(words: String, name: String) throws {
+    let broken = try PluginBuilder.path("broken", ["FAULT_STRINGS"], flags: CheckTests.sound)
+    let words = words.replacing("FILE", with: "'\(try polaroid)'")
+      .replacing("BROKEN", with: "'\(broken)'")
+    let ending = try run(
+      words, before: "export PROOFSHEET_PLUGIN_PATH='\(Self.folder)/own:relative:';")
+    let line = try #require(
+      ending.text.split(separator: "\n").first { $0.hasPrefix("{") })
+    let schema = try JSONReader.read(
+      Array(
+        try Data(
+          contentsOf: URL(
+            fileURLWithPath: PluginBuilder.root
+              + "/Sources/Proofsheet/Proofsheet.docc/Schemas/\(name).schema.json"))))
+    let value = try JSONReader.read(Array(line.utf8))
+    #expect(value.problems(schema).isEmpty, "\(value.problems(schema))")
+    #expect(!JSONValue.object([]).problems(schema).isEmpty)
+  }
+
+  @Test(
     "Words that make no sense are exit 2 and say what would",
     arguments: [
       ("plugin", "which command?"), ("plugin lst", "did you mean list?"),
@@ -176,6 +240,56 @@ import Testing
     #expect(placeholders.count == 3)
     #expect(report.contains("\"isolation\":\"process\""))
     #expect(report.contains("\"complete\":true"))
+  }
+
+  @Test("A thousand cells, of which every tenth crashes, one hangs and one eats memory")
+  func thousand() throws {
+    let rogue = try PluginBuilder.path("rogue")
+    try PluginBuilder.shell(
+      "mkdir -p '\(Self.folder)/thousand' && cd '\(Self.folder)/thousand' && for k in $(seq 1000 1999); "
+        + "do ln -sf '\(PluginBuilder.root)/Samples/album/Beech wood.jpg' $k.jpg; done")
+    let ending = try run(
+      "sheet thousand -o thousand.png --columns 25 --no-captions --width 1000 --cell '\(rogue)' "
+        + "--param mode=thousand --plugin-timeout 3 --report thousand.jsonl -j 2 -q")
+    #expect(ending.code == 3)
+    let report = try String(contentsOfFile: Self.folder + "/thousand.jsonl", encoding: .utf8)
+    let lines = report.split(separator: "\n")
+    func count(_ words: String) -> Int { lines.count { $0.contains(words) } }
+    #expect(count("\"status\":\"placeholder\"") == 102)
+    #expect(count("\"status\":\"drawn\"") == 898)
+    #expect(count("org.example.rogue crashed (SIGSEGV)") == 101)
+    #expect(count("took longer than 3 s") == 1)
+    #expect(lines.last?.contains("\"complete\":true") == true)
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/core"))
+  }
+
+  @Test("Workers die with their parent, in the middle of a call too", arguments: ["KILL"])
+  func orphans(signal: String) throws {
+    let rogue = try PluginBuilder.path("rogue")
+    let text = try PluginBuilder.shell(
+      """
+      cd '\(Self.folder)'; export HOME='\(Self.folder)/home'
+      '\(Self.program)' sheet '\(PluginBuilder.root)/Samples/album' -o orphan.png --cell '\(rogue)' \
+        --param mode=draw-spin >/dev/null 2>&1 &
+      parent=$!
+      for k in $(seq 200); do
+        workers=$(grep -lsx "PPid:.$parent" /proc/[0-9]*/status | cut -d/ -f3) || true
+        [ -n "$workers" ] && break
+        read -t 0.05 <> <(:) || true
+      done
+      [ -n "$workers" ] || { echo "no worker was started"; exit 1; }
+      kill -\(signal) $parent
+      wait $parent 2>/dev/null
+      for k in $(seq 200); do
+        left=; for worker in $workers; do
+          grep -qs 'State:.[RSD]' /proc/$worker/status && left=$worker; done
+        [ -z "$left" ] && { echo "all gone"; exit 0; }
+        read -t 0.05 <> <(:) || true
+      done
+      echo "left: $left"
+      """, interpreter: "/bin/bash")
+    #expect(text == "all gone\n")
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/orphan.png"))
   }
 
   @Test("Without a worker a third party's file is refused with where it would be")

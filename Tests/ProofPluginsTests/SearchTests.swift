@@ -6,7 +6,7 @@ import ProofDrawing
 import ProofPlugins
 import Testing
 
-@Suite struct SearchTests {
+@Suite(.serialized) struct SearchTests {
   /// A folder below one that nobody else can write to.
   private func folder(_ name: String) throws -> String {
     let base = try #require(ProcessInfo.processInfo.environment["HOME"])

@@ -104,6 +104,20 @@ extension WorkerOptions {
     #expect(message == "org.example.rogue: stopped when asked")
   }
 
+  @Test("A cell that is larger than the memory of the workers so far gets one with more")
+  func large() throws {
+    let renderer = try rogue("")
+    for (width, height) in [(40.0, 30.0), (5000, 4000), (40, 30), (6000, 5000)] {
+      let image = try renderer.draw(.test(width, height), picture: nil)
+      let row = image.bitmap.pixels.suffix(Int(width))
+      #expect(image.bitmap.size == PixelSize(width: Int(width), height: Int(height)))
+      #expect(row.first == 0xFF00_00FF && row.last == 0)
+    }
+    #expect(throws: PictureFailure.self) {
+      _ = try renderer.draw(.test(40_000, 10), picture: nil)
+    }
+  }
+
   @Test("Shared memory counts too")
   func sharedMemory() throws {
     let message = failure(try rogue("draw-shmhog", options: .test(memory: 64 << 20)))

@@ -19,6 +19,8 @@ final class CheckBench {
   /// The user's folder, for fonts, or nil.
   let home: [UInt8]?
   private(set) var findings: [CheckFinding] = []
+  /// Of what was drawn, for comparing with another process.
+  private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   private var library: PluginLibrary?
 
   init(
@@ -94,6 +96,12 @@ final class CheckBench {
       skip("the file holds no renderer; decoders aren't run by this version")
     }
     return renderers
+  }
+
+  /// Remembers a picture for the comparison with another process.
+  func remember(_ image: ProbeImage) {
+    // FNV-1a, a word at a time.
+    digest = image.pixels.reduce(digest) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// Draws once with everything ordinary, for those who compare.

@@ -9,9 +9,11 @@ internal import ProofPixels
 
 extension Check {
   static let sameChecks: [Check] = [
-    Check(66, 7, "twice", "The same picture twice, and after fifty others") { bench in
+    Check(66, 7, "twice", "The same picture twice, after fifty others, and in another process") {
+      bench in
       for renderer in bench.renderers() {
         guard claimsSame(renderer, bench), let first = bench.reference(renderer) else { continue }
+        bench.remember(first)
         let instance = renderer.instance()
         for index in 0..<50 {
           var card = ProbeCard.card(

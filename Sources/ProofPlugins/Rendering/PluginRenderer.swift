@@ -59,7 +59,7 @@ public final class PluginRenderer: CellRenderer {
 
   /// The whole cell, drawn by the plugin.
   ///
-  /// - Throws: ``PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what
+  /// - Throws: ``ProofDrawing/PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what
   ///   it did to Cairo.
   public func draw(_ request: CellRequest, picture: DecodedPicture?)
     throws(PictureFailure) -> CellImage

@@ -10,7 +10,7 @@ public struct PluginRules: Hashable, Sendable {
   public var isolation: PluginIsolation
   /// Seconds that one call into a plugin may take.
   public var timeout: Double
-  /// `proofsheet-worker`, absolute; nil: there is none, and only ``PluginIsolation/none`` and
+  /// `proofsheet-worker`, absolute; nil: there is none, and only ``ProofPlugins/PluginIsolation/none`` and
   /// trusted files work.
   public var worker: FilePath?
   /// `NAME=VALUE`, all that a worker gets of the environment.
@@ -29,7 +29,7 @@ public struct PluginRules: Hashable, Sendable {
 
   /// Loads a file as the rules say.
   ///
-  /// - Throws: ``PluginError``; also when a worker is wanted and there is none.
+  /// - Throws: ``ProofPlugins/PluginError``; also when a worker is wanted and there is none.
   public func load(
     _ path: FilePath, host: PluginHost, fontFamily: String? = nil, fontFolder: FilePath? = nil
   ) throws(PluginError) -> PluginFile {

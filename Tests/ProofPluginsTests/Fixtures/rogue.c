@@ -105,6 +105,11 @@ static psp_status draw(void *self, const psp_item *item, const psp_cell *cell)
     struct me *m = self;
     if (item->index % 10 == 0 || !is(m, "tenth")) misbehave(m, "draw-");
     if (is(m, "tenth") && item->index % 10 == 9) raise(SIGSEGV);
+    if (is(m, "thousand")) {
+        if (item->index % 10 == 9) raise(SIGSEGV);
+        if (item->index == 500) for (;;) pause();
+        if (item->index == 700) for (;;) memset(malloc(16 << 20), 1, 16 << 20);
+    }
     if (is(m, "draw-polite")) return fail_with(m->h, PSP_E_CANCELLED, "stopped when asked");
     m->calls++;
     cairo_set_source_rgb(cell->cr, 0, 0, 1);
