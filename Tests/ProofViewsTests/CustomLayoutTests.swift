@@ -107,7 +107,11 @@ private struct Growing: View {
   let limit: CGFloat
   var body: some View {
     Color.red.frame(width: width, height: 10).probe("bar")
-      .onGeometryChange(for: CGFloat.self) { $0.size.width } action: { width = min($0 + 20, limit) }
+      .onGeometryChange(for: CGFloat.self) {
+        $0.size.width
+      } action: {
+        width = min($0 + 20, limit)
+      }
   }
 }
 
@@ -116,7 +120,11 @@ private struct Follower: View {
   var body: some View {
     HStack(spacing: 0) {
       tile(.red, 20, 50)
-        .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { height = $0 }
+        .onGeometryChange(for: CGFloat.self) {
+          $0.size.height
+        } action: {
+          height = $0
+        }
       Color.blue.frame(width: 20, height: height).probe("other")
     }
   }
@@ -128,7 +136,9 @@ private struct Offset: View {
     VStack(spacing: 0) {
       ScrollView {
         VStack(spacing: 0) { Bars(count: 20) }
-          .onGeometryChange(for: CGFloat.self) { $0.frame(in: .named("all")).minY } action: {
+          .onGeometryChange(for: CGFloat.self) {
+            $0.frame(in: .named("all")).minY
+          } action: {
             top = $0
           }
       }
@@ -241,8 +251,10 @@ private struct Offset: View {
 
   @Test(
     "ViewThatFits takes the first that fits, else the last",
-    arguments: [(300.0, 50.0, "wide"), (100, 50, "middle"), (99.9, 50, "small"), (5, 50, "small"),
-      (300, 9, "small")])
+    arguments: [
+      (300.0, 50.0, "wide"), (100, 50, "middle"), (99.9, 50, "small"), (5, 50, "small"),
+      (300, 9, "small"),
+    ])
   func fits(_ width: Double, _ height: Double, _ name: String) {
     let scene = Probed(400, 100) {
       ViewThatFits {

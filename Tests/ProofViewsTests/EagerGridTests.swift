@@ -116,8 +116,10 @@ private let rows: [LayoutRow] = [
   },
   LayoutRow(
     "rows have an alignment of their own", 300, 100,
-    ["a": [120, 20, 20, 20], "b": [148, 20, 32, 40], "c": [120, 68, 20, 12],
-      "d": [148, 68, 32, 12]]
+    [
+      "a": [120, 20, 20, 20], "b": [148, 20, 32, 40], "c": [120, 68, 20, 12],
+      "d": [148, 68, 32, 12],
+    ]
   ) {
     Grid {
       GridRow(alignment: .top) {

@@ -22,52 +22,73 @@ private let widths: [Double?] = [
   ("HStack", AnyView(HStack { cells() })),
   ("VStack", AnyView(VStack { cells() })),
   ("ZStack", AnyView(ZStack { cells() })),
-  ("HStack of all kinds", AnyView(
-    HStack {
-      Color.red.frame(minWidth: 50)
-      Spacer()
-      tile(.red, 30, 10).layoutPriority(1)
-      Divider()
-      Text("Apple")
-      Color.blue.frame(maxWidth: 20)
-    })),
+  (
+    "HStack of all kinds",
+    AnyView(
+      HStack {
+        Color.red.frame(minWidth: 50)
+        Spacer()
+        tile(.red, 30, 10).layoutPriority(1)
+        Divider()
+        Text("Apple")
+        Color.blue.frame(maxWidth: 20)
+      })
+  ),
   ("LazyVStack", AnyView(LazyVStack { cells() })),
   ("LazyHStack", AnyView(LazyHStack { cells() })),
   ("LazyVGrid", AnyView(LazyVGrid(columns: [GridItem(.adaptive(minimum: 50))]) { cells() })),
-  ("mixed LazyVGrid", AnyView(
-    LazyVGrid(
-      columns: [
-        GridItem(.flexible(minimum: 50)), GridItem(.fixed(50)), GridItem(.adaptive(minimum: 50)),
-      ]
-    ) { cells() })),
+  (
+    "mixed LazyVGrid",
+    AnyView(
+      LazyVGrid(
+        columns: [
+          GridItem(.flexible(minimum: 50)), GridItem(.fixed(50)), GridItem(.adaptive(minimum: 50)),
+        ]
+      ) { cells() })
+  ),
   ("LazyHGrid", AnyView(LazyHGrid(rows: [GridItem(.adaptive(minimum: 50))]) { cells() })),
-  ("Grid", AnyView(
-    Grid {
-      GridRow { cells(3) }
-      GridRow { Color.red.gridCellColumns(2) }
-      Divider()
-    })),
+  (
+    "Grid",
+    AnyView(
+      Grid {
+        GridRow { cells(3) }
+        GridRow { Color.red.gridCellColumns(2) }
+        Divider()
+      })
+  ),
   ("ScrollView", AnyView(ScrollView { cells() }.contentMargins(9))),
   ("horizontal ScrollView", AnyView(ScrollView(.horizontal) { LazyHStack { cells() } })),
   ("ScrollView both ways", AnyView(ScrollView([.horizontal, .vertical]) { cells() })),
-  ("pinned sections", AnyView(
-    ScrollView {
-      LazyVGrid(
-        columns: [GridItem(.adaptive(minimum: 50))], pinnedViews: [.sectionHeaders]
-      ) { Chapter(key: "a") }
-    })),
-  ("ViewThatFits", AnyView(
-    ViewThatFits {
-      tile(.red, 108, 10)
-      tile(.red, 50, 10)
-    })),
+  (
+    "pinned sections",
+    AnyView(
+      ScrollView {
+        LazyVGrid(
+          columns: [GridItem(.adaptive(minimum: 50))], pinnedViews: [.sectionHeaders]
+        ) { Chapter(key: "a") }
+      })
+  ),
+  (
+    "ViewThatFits",
+    AnyView(
+      ViewThatFits {
+        tile(.red, 108, 10)
+        tile(.red, 50, 10)
+      })
+  ),
   ("GeometryReader", AnyView(GeometryReader { Color.red.frame(width: $0.size.width / 2) })),
   ("Layout", AnyView(Staircase(step: 3) { cells() })),
-  ("safe areas", AnyView(
-    Color.red.safeAreaInset(edge: .leading) { tile(.red, 50, 10) }.safeAreaPadding(8)
-      .safeAreaInset(edge: .bottom) { Color.blue })),
-  ("paddings and frames", AnyView(
-    Color.red.padding(25).frame(minWidth: 50, maxWidth: 108).aspectRatio(1.5, contentMode: .fill))),
+  (
+    "safe areas",
+    AnyView(
+      Color.red.safeAreaInset(edge: .leading) { tile(.red, 50, 10) }.safeAreaPadding(8)
+        .safeAreaInset(edge: .bottom) { Color.blue })
+  ),
+  (
+    "paddings and frames",
+    AnyView(
+      Color.red.padding(25).frame(minWidth: 50, maxWidth: 108).aspectRatio(1.5, contentMode: .fill))
+  ),
 ]
 
 @MainActor @Suite struct HostileWidthTests {

@@ -60,7 +60,9 @@ private func areNumbers(_ list: DisplayList) -> Bool {
     let width = left.size.width
     // What has no area is in no window, but for what rounding adds to it.
     func frames(_ tree: ViewTree) -> [(identifier: String, frame: Rect)] {
-      tree.identifiedFrames(in: everything).filter { $0.frame.width > 1e-9 && $0.frame.height > 1e-9 }
+      tree.identifiedFrames(in: everything).filter {
+        $0.frame.width > 1e-9 && $0.frame.height > 1e-9
+      }
     }
     let (one, other) = (frames(left), frames(right))
     #expect(one.map(\.identifier) == other.map(\.identifier))

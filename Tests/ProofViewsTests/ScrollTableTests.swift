@@ -8,7 +8,6 @@ import Testing
 @MainActor private final class Model {
   var row: Int? = 10
   var count = 20
-  var position = ScrollPosition()
 }
 
 @MainActor private func column(_ count: Int = 20) -> some View {
@@ -221,7 +220,9 @@ import Testing
   func safeAreaPadding() {
     let scene = Probed(100, 150) {
       ScrollView {
-        VStack(spacing: 0) { ForEach(0..<6) { Color.green.frame(height: 30).probe("r\($0)").id($0) } }
+        VStack(spacing: 0) {
+          ForEach(0..<6) { Color.green.frame(height: 30).probe("r\($0)").id($0) }
+        }
       }.safeAreaPadding(.vertical, 20).frame(width: 100, height: 150).probe("scroll")
     }
     scene.expect(["scroll": [0, 0, 100, 150], "r0": [0, 20, 100, 30]])
@@ -280,7 +281,8 @@ import Testing
     scene.expect(0, ["content": 10])
   }
 
-  @Test("nested scroll views each move as far as their own content needs", arguments: [true, false])
+  @Test(
+    "nested scroll views each move as far as their own content needs", arguments: [true, false])
   func nested(_ isLazy: Bool) {
     let scene = Probed(300, 200) {
       ScrollView {
@@ -301,7 +303,9 @@ import Testing
         }
       }.probe("scroll")
     }
-    scene.expect(["scroll": [0, 0, 300, 200], "strip1": [0, 80, 300, 80], "0-1": [60, 0, 60, 80]])
+    scene.expect([
+      "scroll": [0, 0, 300, 200], "strip1": [0, 80, 300, 80], "0-1": [60, 0, 60, 80],
+    ])
     #expect(scene.tree.scrollTo(307, anchor: .center))
     scene.expect(["3-7": [120, 60, 60, 80], "strip3": [0, 60, 300, 80], "2-0": [0, -20, 60, 80]])
     #expect(scene.tree.scrollTo(419))
@@ -327,88 +331,5 @@ import Testing
     scene.tree.scrollTo(40)
     scene.expect(["c40": [250, 30, 50, 40]])
     #expect(scene.names("c").filter { $0 != "content" } == (36...40).map { "c\($0)" })
-  }
-
-  @Test("positions by id, edge, point and coordinate")
-  func positions() {
-    let model = Model()
-    func view() -> some View {
-      ScrollView { column().probe("content") }
-        .scrollPosition(Binding(get: { model.position }, set: { model.position = $0 }))
-    }
-    let scene = Probed(300, 200) { view() }
-    func move(_ change: (inout ScrollPosition) -> Void) -> Double {
-      change(&model.position)
-      scene.tree.update(view())
-      return scene["content"]?[1] ?? .nan
-    }
-    #expect(move { $0.scrollTo(id: 15) } == -120)
-    #expect(move { $0.scrollTo(id: 3, anchor: .top) } == -60)
-    #expect(move { $0.scrollTo(edge: .bottom) } == -200)
-    #expect(move { $0.scrollTo(edge: .top) } == 0)
-    #expect(move { $0.scrollTo(y: 70) } == -70)
-    #expect(move { $0.scrollTo(x: 500) } == -70)
-    #expect(move { $0.scrollTo(point: CGPoint(x: 0, y: 33)) } == -33)
-    #expect(move { $0.scrollTo(y: 7000) } == -200)
-    #expect(move { $0.scrollTo(id: "nobody") } == -200)
-    let initial = Probed(300, 200, honorsPosition: false) {
-      ScrollView { column().probe("content") }
-        .scrollPosition(.constant(ScrollPosition(edge: .bottom)))
-    }
-    initial.expect(1, ["content": -200])
-  }
-
-  @Test("a reader scrolls when it appears")
-  func reader() {
-    let scene = Probed(300, 200) {
-      ScrollViewReader { proxy in
-        ScrollView { column() }.onAppear { proxy.scrollTo(12, anchor: .top) }
-      }
-    }
-    scene.expect(1, ["row12": 40], "as far as it can")
-    #expect(scene.tree.problem == nil)
-  }
-
-  @Test("targets: pages are viewports, aligned views start at the edge")
-  func targets() {
-    func offset<B: ScrollTargetBehavior>(_ behavior: B, _ y: Double, _ axis: Axis.Set) -> Double {
-      let scene = Probed(200, 200) {
-        ScrollView(axis) {
-          if axis == .vertical {
-            VStack(spacing: 10) { Bars(count: 20, width: 30, height: 30) }.scrollTargetLayout()
-              .probe("content")
-          } else {
-            HStack(spacing: 10) { Bars(count: 20, width: 30, height: 30) }.scrollTargetLayout()
-              .probe("content")
-          }
-        }.scrollTargetBehavior(behavior)
-      }
-      scene.tree.scrollTo(x: y, y: y)
-      return -(scene["content"]?[axis == .vertical ? 1 : 0] ?? .nan)
-    }
-    for axis in [Axis.Set.vertical, .horizontal] {
-      #expect(offset(.paging, 90, axis) == 0)
-      #expect(offset(.paging, 110, axis) == 200)
-      #expect(offset(.paging, 380, axis) == 400)
-      #expect(offset(.paging, 600, axis) == 590)
-      #expect(offset(.viewAligned, 90, axis) == 80)
-      #expect(offset(.viewAligned(limitBehavior: .never), 101, axis) == 120)
-      #expect(offset(.viewAligned, 1e9, axis) == 590)
-    }
-  }
-
-  @Test("several views scroll as a column with default gaps, along either axis")
-  func severalViews() {
-    for axes in [Axis.Set.vertical, .horizontal] {
-      let scene = Probed(300, 200) {
-        ScrollView(axes) {
-          tile(.red, 50, 30).probe("a")
-          tile(.red, 70, 30).probe("b")
-        }.probe("scroll")
-      }
-      let (a, b) = (scene["a"] ?? [], scene["b"] ?? [])
-      #expect(b[1] - a[1] == 38)
-      #expect(a[0] - b[0] == 10)
-    }
   }
 }

@@ -28,7 +28,9 @@ private let band = Rect(x: 0, y: 0, width: 300, height: 200)
 }
 
 @MainActor @Suite struct ScrolledLazinessTests {
-  @Test("N + visible, or 1 + visible when uniform, at rest and after scrolling", arguments: [false, true])
+  @Test(
+    "N + visible, or 1 + visible when uniform, at rest and after scrolling",
+    arguments: [false, true])
   func rows(_ isUniform: Bool) {
     let stack = ScrollView {
       LazyVStack(spacing: 0) { ForEach(0..<1000) { _ in Color.red.frame(height: 20) } }
@@ -72,7 +74,8 @@ private let band = Rect(x: 0, y: 0, width: 300, height: 200)
   @Test("grids in scroll views make the cells of the rows in sight", arguments: [false, true])
   func grid(_ isUniform: Bool) {
     let grid = ScrollView {
-      LazyVGrid(columns: Array(repeating: GridItem(.fixed(60), spacing: 0), count: 5), spacing: 10) {
+      LazyVGrid(columns: Array(repeating: GridItem(.fixed(60), spacing: 0), count: 5), spacing: 10)
+      {
         ForEach(0..<2000) { _ in Color.red.frame(height: 30) }
       }
     }
@@ -89,7 +92,8 @@ private let band = Rect(x: 0, y: 0, width: 300, height: 200)
     #expect(counted.more() == 2)
   }
 
-  @Test("sections with pinned headers: the rows in sight, headers made once", arguments: [false, true])
+  @Test(
+    "sections with pinned headers: the rows in sight, headers made once", arguments: [false, true])
   func pinned(_ isUniform: Bool) {
     let stack = ScrollView {
       LazyVStack(spacing: 0, pinnedViews: [.sectionHeaders, .sectionFooters]) {

@@ -78,7 +78,9 @@ private struct Counter: View {
 }
 
 @MainActor @Suite struct StateTests {
-  @Test("state follows the id through insert, change, reverse and removal", arguments: Container.allCases)
+  @Test(
+    "state follows the id through insert, change, reverse and removal",
+    arguments: Container.allCases)
   func identity(_ container: Container) {
     var entries = [
       Entry(id: "a", width: 60), Entry(id: "b", width: 100), Entry(id: "c", width: 140),

@@ -152,7 +152,7 @@ final class AppearNode: MarkNode {
   override func arrange(_ proposal: Proposal) -> Rect {
     let seen = inputs.host.kept(inputs, slot: -3) { Seen() }
     if !seen.isSeen {
-      // A tree may be placed several times before it stands; what the last placing asks for is done.
+      // A tree may be placed several times before it stands; the last placing counts.
       let action = action
       inputs.host.afterLayout.append {
         if seen.isSeen { return }
