@@ -158,7 +158,8 @@ public import ProofGeometry
 
   /// Scrolls the scroll views around the view with an id so that it shows: its anchor at the same
   /// anchor of the viewport, or without one as little as needed. False where there is no such view.
-  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool {
+  @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool
+  {
     guard root.scroll(to: AnyHashable(id), anchor: anchor) != nil else { return false }
     settle()
     return true
