@@ -11,6 +11,8 @@ internal import ProofGeometry
   var hasMistakenContainer = false
   /// What came to be kept since the tree was begun.
   private var fresh: [StateKey] = []
+  /// Views were left out because they lie too deep.
+  var isTooDeep = false
   /// Something that a body may have read changed since the tree was made.
   var isStale = false
   /// What the last layout wants to be said, in order and once each.
@@ -61,6 +63,7 @@ internal import ProofGeometry
     warnings = []
     usedStates = []
     isStale = false
+    isTooDeep = false
     hasMistakenContainer = false
     fresh = []
     afterLayout = []

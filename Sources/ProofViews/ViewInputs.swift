@@ -12,6 +12,12 @@ public struct _ViewInputs {
   let host: ViewHost
   /// The view's place in the tree, by which its state is found again.
   var identity = ViewIdentity()
+  /// Levels of views around.
+  private(set) var depth = 0
+
+  /// Beyond this many levels, views are left out and the tree says so: a stack of threads ends
+  /// somewhere, and views that contain themselves never do. Hand-written trees have some dozens.
+  static let greatestDepth = 1_500
   /// The axis of the stack around, for spacers and dividers.
   var stackAxis: Axis?
   /// Within a lazy container, whose cells come and go.
@@ -44,12 +50,14 @@ public struct _ViewInputs {
   func child(_ index: Int) -> _ViewInputs {
     var copy = self
     copy.identity = identity.child(index)
+    copy.depth += 1
     return copy
   }
 
   func child<ID: Hashable>(id: ID) -> _ViewInputs {
     var copy = self
     copy.identity = identity.child(id.hashValue)
+    copy.depth += 1
     return copy
   }
 }

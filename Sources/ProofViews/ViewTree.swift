@@ -88,6 +88,12 @@ public import ProofGeometry
         continue
       }
       let isScrolled = runCallbacks()
+      if host.isTooDeep {
+        problem =
+          "views are nested more than \(_ViewInputs.greatestDepth) levels deep; "
+          + "what lies deeper is left out"
+        return
+      }
       if !host.isStale, !isScrolled { return }
     }
     problem =
@@ -95,7 +101,8 @@ public import ProofGeometry
       + "an onGeometryChange or onAppear keeps changing state that it depends on"
   }
 
-  /// What a layout that never settles is about; nil for all others.
+  /// Why the layout isn't what the views say: it never settles, or they are nested too deep. nil for
+  /// all others.
   public private(set) var problem: String?
 
   private func build() {

@@ -356,3 +356,25 @@ private struct Offset: View {
     }
   }
 }
+
+/// A view that contains itself.
+private struct Endless: View {
+  var body: some View { VStack { AnyView(Endless()) } }
+}
+
+@MainActor @Suite struct DepthTests {
+  @Test("Views that contain themselves end the layout with a reason, not the program")
+  func endless() throws {
+    let tree = ViewTree(Endless(), proposal: ProposedViewSize(width: 100, height: 100))
+    #expect(try #require(tree.problem).contains("levels deep"))
+  }
+
+  @Test("Four hundred levels are laid out")
+  func deep() {
+    var view = AnyView(Color.red.accessibilityIdentifier("inner"))
+    for _ in 0..<400 { view = AnyView(HStack { view }) }
+    let tree = ViewTree(view, proposal: ProposedViewSize(width: 100, height: 50))
+    #expect(tree.problem == nil)
+    #expect(tree.frame(of: "inner")?.width == 100)
+  }
+}

@@ -44,7 +44,11 @@ nonisolated public struct TupleView<each Content: View>: View {
 
 /// A view's children.
 @MainActor func viewList<Content: View>(_ view: Content, _ inputs: _ViewInputs) -> _ViewList {
-  Content._makeViewList(view, inputs)
+  guard inputs.depth <= _ViewInputs.greatestDepth else {
+    inputs.host.isTooDeep = true
+    return .none
+  }
+  return Content._makeViewList(view, inputs)
 }
 
 /// Several views as one argument; their container sees them one by one.
