@@ -23,7 +23,9 @@
 extension View {
   public static func _makeViewList(_ view: Self, _ inputs: _ViewInputs) -> _ViewList {
     inputs.host.connect(view, inputs)
-    return Body._makeViewList(view.body, inputs.child(0))
+    var inner = inputs.child(0)
+    inner.owner = Self.self
+    return Body._makeViewList(view.body, inner)
   }
 
   nonisolated public static var _viewListCount: Int? { Body._viewListCount }

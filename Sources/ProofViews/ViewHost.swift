@@ -34,7 +34,17 @@ internal import ProofGeometry
   /// Where the sources of matched geometry ended up.
   var matched: [MatchedKey: Rect] = [:]
   /// Work for when the tree stands, in order.
-  var afterLayout: [() -> Void] = []
+  private(set) var callbacks: [Callback] = []
+
+  /// What an app wants to be told, and where it says so.
+  struct Callback {
+    let modifier: String
+    /// The app's view whose body holds the modifier.
+    let owner: Any.Type?
+    let run: () -> Void
+
+    var description: String { owner.map { "\(modifier) in \($0)" } ?? modifier }
+  }
   /// Something that places follow from became known while placing.
   var needsPlacing = false
   /// The root view's frame.
@@ -55,6 +65,17 @@ internal import ProofGeometry
     }
   }
 
+  /// Runs something when the tree stands.
+  func afterLayout(_ inputs: _ViewInputs, _ modifier: String, run: @escaping () -> Void) {
+    callbacks.append(Callback(modifier: modifier, owner: inputs.owner, run: run))
+  }
+
+  /// Hands over what is to be run, and forgets it.
+  func takeCallbacks() -> [Callback] {
+    defer { callbacks = [] }
+    return callbacks
+  }
+
   func warn(_ text: String) {
     if warnings.count < 100, !warnings.contains(text) { warnings.append(text) }
   }
@@ -66,7 +87,7 @@ internal import ProofGeometry
     isTooDeep = false
     hasMistakenContainer = false
     fresh = []
-    afterLayout = []
+    callbacks = []
     spaces = [:]
     safeArea = nil
     pinWindow = nil
@@ -82,7 +103,7 @@ internal import ProofGeometry
   func discardTree() {
     for key in fresh { states[key] = nil }
     fresh = []
-    afterLayout = []
+    callbacks = []
   }
 
   /// What was kept for a place, or `make()`, kept from now on.

@@ -12,6 +12,8 @@ public struct _ViewInputs {
   let host: ViewHost
   /// The view's place in the tree, by which its state is found again.
   var identity = ViewIdentity()
+  /// The app's view whose body this is part of.
+  var owner: Any.Type?
   /// Levels of views around.
   private(set) var depth = 0
 

@@ -77,7 +77,7 @@ public import ProofGeometry
   /// Places the views, makes them anew first if something that they come from has changed, and
   /// does so again as long as callbacks change or scroll something.
   private func settle() {
-    problem = nil
+    (problem, culprit) = (nil, nil)
     for _ in 0..<Self.mostRounds {
       if host.isStale { build() }
       place()
@@ -98,8 +98,11 @@ public import ProofGeometry
     }
     problem =
       "the layout didn't settle in \(Self.mostRounds) rounds: "
-      + "an onGeometryChange or onAppear keeps changing state that it depends on"
+      + "\(culprit ?? "a callback") keeps changing what it depends on"
   }
+
+  /// The callback that changed something last.
+  private var culprit: String?
 
   /// Why the layout isn't what the views say: it never settles, or they are nested too deep. nil for
   /// all others.
@@ -122,9 +125,8 @@ public import ProofGeometry
 
   private func place() {
     // Followers of matched geometry may come before their source: once more with all sources known.
-    for round in 0..<3 {
+    for _ in 0..<3 {
       host.needsPlacing = false
-      if round > 0 { host.afterLayout = [] }
       host.spaces = [:]
       let size = root.size(proposal)
       let origin =
@@ -137,7 +139,7 @@ public import ProofGeometry
         ? Rect(
           x: 0, y: 0, width: proposal.width ?? size.width, height: proposal.height ?? size.height)
         : Rect(origin: .zero, size: size)
-      host.afterLayout = []
+      _ = host.takeCallbacks()
       root.place(at: origin, proposal: proposal)
       if !host.needsPlacing { break }
     }
@@ -147,9 +149,11 @@ public import ProofGeometry
 
   /// Returns whether something was scrolled.
   private func runCallbacks() -> Bool {
-    let callbacks = host.afterLayout
-    host.afterLayout = []
-    for callback in callbacks { callback() }
+    for callback in host.takeCallbacks() {
+      let wasStale = host.isStale
+      callback.run()
+      if !wasStale, host.isStale { culprit = callback.description }
+    }
     let requests = host.scrollRequests
     host.scrollRequests = []
     var isScrolled = false

@@ -307,7 +307,7 @@ private struct Offset: View {
     settled.expect(2, ["bar": 70])
     #expect(settled.tree.problem == nil)
     let never = Probed(300, 200) { Growing(limit: 1e9) }
-    #expect(never.tree.problem?.contains("settle") == true)
+    #expect(never.tree.problem?.contains("onGeometryChange in Growing") == true)
     let follower = Probed(300, 200) { Follower() }
     follower.expect(3, ["other": 50])
   }

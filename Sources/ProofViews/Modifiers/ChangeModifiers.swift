@@ -89,7 +89,7 @@ final class ChangeNode<Value: Equatable>: MarkNode {
     let last = inputs.host.kept(inputs, slot: inputs.host.slot(for: ChangeNode.self)) {
       LastChange<Value>()
     }
-    inputs.host.afterLayout.append { [self] in tell(last) }
+    inputs.host.afterLayout(inputs, "onChange") { [self] in tell(last) }
     return super.arrange(proposal)
   }
 

@@ -67,7 +67,7 @@ final class PreferenceChangeNode<Key: PreferenceKey>: MarkNode where Key.Value: 
     let ink = super.arrange(proposal)
     let (host, child, action) = (inputs.host, child, action)
     let last = host.kept(inputs, slot: inputs.host.slot(for: Key.self)) { Last() }
-    host.afterLayout.append {
+    host.afterLayout(inputs, "onPreferenceChange") {
       let value = preferenceValue(Key.self, of: [child], in: host.rootFrame)
       if let old = last.value, old == value { return }
       last.value = value

@@ -104,7 +104,7 @@ final class GeometryChangeNode<Value: Equatable>: MarkNode {
     let proxy = GeometryProxy(frame, host: host, isRightToLeft: inputs.isRightToLeft)
     let last = host.kept(inputs, slot: -2) { Last() }
     let (transform, action) = (transform, action)
-    host.afterLayout.append {
+    host.afterLayout(inputs, "onGeometryChange") {
       let value = transform(proxy)
       if let old = last.value, old == value { return }
       let old = last.value ?? value
@@ -154,7 +154,7 @@ final class AppearNode: MarkNode {
     if !seen.isSeen {
       // A tree may be placed several times before it stands; the last placing counts.
       let action = action
-      inputs.host.afterLayout.append {
+      inputs.host.afterLayout(inputs, "onAppear") {
         if seen.isSeen { return }
         seen.isSeen = true
         action()
