@@ -66,6 +66,7 @@ var targets: [Target] = [
   module("ProofLayout", ["ProofGeometry"]),
   module("ProofPixels", ["ProofGeometry"], fast),
   module("ProofDrawing", ["ProofGeometry", "ProofPixels"]),
+  module("ProofDiff", ["ProofGeometry", "ProofPixels"], fast),
 
   // Floor 4: strangers to one another.
   module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing"]),
@@ -116,6 +117,12 @@ var targets: [Target] = [
   tests("ProofGeometryTests", ["ProofGeometry"]),
   tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
   tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
+  .testTarget(
+    name: "ProofDiffTests",
+    dependencies: [
+      "ProofDiff", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofCodecs",
+      "ProofTestSupport",
+    ], exclude: ["Recorded"], swiftSettings: fast),
   tests(
     "ProofViewsTests",
     ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),

@@ -1,0 +1,142 @@
+// The picture of a difference, a row at a time. Floor 3. The overlay is pixelmatch's, so that its
+// pictures can be compared with those that people have.
+
+internal import ProofGeometry
+
+/// What is drawn.
+public enum DiffStyle: String, CaseIterable, Hashable, Sendable {
+  /// The expected picture faded to gray; counted pixels red, antialiased ones yellow, those that
+  /// one picture lacks magenta, those that weren't looked at bluish.
+  case overlay
+  /// Counted pixels alone, on nothing.
+  case mask
+  /// Expected and actual beside one another.
+  case side
+  /// Expected, actual and overlay beside one another.
+  case strip
+
+  /// Whether rows may hold transparent pixels.
+  public var hasAlpha: Bool { self != .overlay }
+}
+
+struct DiffPainter {
+  enum Mark: UInt8 {
+    case none
+    case tolerated
+    case antialiased
+    case counted
+    case unpaired
+  }
+
+  /// Pixels between pictures that stand beside one another.
+  static let gap = 8
+
+  let width: Int
+  private let style: DiffStyle
+  private let expected: PixelSize
+  private let actual: PixelSize
+  private let canvasWidth: Int
+  private let divisor: Double
+  private var marks: [UInt8]
+  private var hasMarks = false
+  private var words: [UInt32]
+
+  init(_ style: DiffStyle, expected: PixelSize, actual: PixelSize, isDeep: Bool) {
+    self.style = style
+    self.expected = expected
+    self.actual = actual
+    divisor = isDeep ? 257 : 1
+    canvasWidth = max(expected.width, actual.width)
+    let beside = expected.width + DiffPainter.gap + actual.width
+    width =
+      switch style {
+      case .overlay, .mask: canvasWidth
+      case .side: beside
+      case .strip: beside + DiffPainter.gap + canvasWidth
+      }
+    marks = [UInt8](repeating: 0, count: canvasWidth)
+    words = [UInt32](repeating: 0, count: width)
+  }
+
+  mutating func begin() {
+    guard hasMarks else { return }
+    hasMarks = false
+    for index in marks.indices { marks[index] = 0 }
+  }
+
+  mutating func mark(_ x: Int, _ mark: Mark) {
+    marks[x] = mark.rawValue
+    hasMarks = true
+  }
+
+  mutating func row(
+    expected first: ([PackedPixel], Int)?, actual second: ([PackedPixel], Int)?, flags: [Bool]?
+  ) -> [UInt32] {
+    switch style {
+    case .overlay:
+      overlay(first, second, flags, at: 0)
+    case .mask:
+      for x in 0..<canvasWidth { words[x] = DiffPainter.color(marks[x]) ?? 0 }
+    case .side, .strip:
+      copy(first, expected.width, at: 0)
+      copy(second, actual.width, at: expected.width + DiffPainter.gap)
+      if style == .strip { overlay(first, second, flags, at: width - canvasWidth) }
+    }
+    return words
+  }
+
+  /// Colors of counted pixels; nil for the others.
+  private static func color(_ mark: UInt8) -> UInt32? {
+    switch Mark(rawValue: mark) {
+    case .counted: 0xFFFF_0000
+    case .unpaired: 0xFFFF_00FF
+    default: nil
+    }
+  }
+
+  private mutating func overlay(
+    _ first: ([PackedPixel], Int)?, _ second: ([PackedPixel], Int)?, _ flags: [Bool]?, at start: Int
+  ) {
+    for x in 0..<canvasWidth {
+      if let color = DiffPainter.color(marks[x]) {
+        words[start + x] = color
+        continue
+      }
+      if marks[x] == Mark.antialiased.rawValue {
+        words[start + x] = 0xFFFF_FF00
+        continue
+      }
+      let pixel: PackedPixel
+      if let first, x < expected.width {
+        pixel = first.0[first.1 + x]
+      } else if let second, x < actual.width {
+        pixel = second.0[second.1 + x]
+      } else {
+        // Neither picture reaches here.
+        words[start + x] = 0xFFFF_FFFF
+        continue
+      }
+      let color = StraightColor(pixel, divisor: divisor)
+      let value = UInt32(255 + (YIQ.luma(color) - 255) * (0.1 * color.alpha / 255))
+      let isIgnored = flags?[x] ?? false
+      let warm = isIgnored ? value * 7 / 8 : value
+      words[start + x] = 0xFF00_0000 | warm << 16 | warm << 8 | value
+    }
+  }
+
+  /// A picture's own pixels, premultiplied; nothing where it has no row.
+  private mutating func copy(_ row: ([PackedPixel], Int)?, _ count: Int, at start: Int) {
+    guard let row else {
+      for x in 0..<count { words[start + x] = 0 }
+      return
+    }
+    for x in 0..<count {
+      let color = StraightColor(row.0[row.1 + x], divisor: divisor)
+      let a = color.alpha / 255
+      func sample(_ value: Double) -> UInt32 { UInt32(value * a + 0.5) }
+      words[start + x] =
+        UInt32(color.alpha + 0.5) << 24 | sample(color.red) << 16 | sample(color.green) << 8
+        | sample(color.blue)
+    }
+  }
+}
