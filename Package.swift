@@ -90,14 +90,14 @@ var targets: [Target] = [
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "ProofDiff", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "CPopt", "CShimOS",
+      "ProofGallery", "ProofDiff", "CPopt", "CShimOS",
     ],
     swiftSettings: rules),
   .executableTarget(
@@ -147,13 +147,14 @@ var targets: [Target] = [
     name: "ProofsheetTests",
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
-      "ProofItems", "ProofCodecs", "ProofGallery", "CShimOS", "CEncodeFixtures",
+      "ProofItems", "ProofCodecs", "ProofGallery", "ProofDiff", "CShimOS", "CEncodeFixtures",
+      "ProofTestSupport",
     ], exclude: ["Goldens"], swiftSettings: rules),
   tests(
     "ProofsheetCLITests",
     [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery",
+      "ProofGallery", "ProofDiff",
     ]),
 ]
 

@@ -50,7 +50,7 @@ public struct RowComparer {
     let isDeep = expected.layout.depth == .bits16 || actual.layout.depth == .bits16
     let depth: RowLayout.Depth = isDeep ? .bits16 : .bits8
     judge = PixelJudge(rule, depth: depth)
-    reach = rule.excusesAntialiasing ? 2 : 0
+    reach = rule.effectiveAntialiasing == .ignore ? 2 : 0
     let slots = 2 * reach + 1
     first = SideRows(expected, depth: depth, slots: slots)
     second = SideRows(actual, depth: depth, slots: slots)

@@ -43,8 +43,8 @@ public struct DiffRule: Hashable, Sendable {
     windowSide = 32
   }
 
-  var excusesAntialiasing: Bool {
-    antialiasing.map { $0 == .ignore } ?? metric.excusesAntialiasing
+  public var effectiveAntialiasing: Antialiasing {
+    antialiasing ?? (metric.excusesAntialiasing ? .ignore : .count)
   }
 
   public var effectiveGround: DiffGround { ground ?? metric.ground }

@@ -4,10 +4,11 @@ internal import ProofDrawing
 
 struct CommandParser {
   let verb: Verb
-  private let options = OptionTable.all
+  private let options: [CommandOption]
 
   init(_ verb: Verb) {
     self.verb = verb
+    options = OptionTable.rows(for: verb)
   }
 
   /// - Parameter words: what stands behind the verb.

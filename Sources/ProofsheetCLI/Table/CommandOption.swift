@@ -11,7 +11,10 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { self == .sheet || self == .detail }
+  var isThere: Bool { self == .sheet || self == .detail || self == .diff }
+
+  /// What stands behind it.
+  var operands: String { self == .diff ? "EXPECTED ACTUAL" : "INPUT..." }
 
   var summary: String {
     switch self {
@@ -29,6 +32,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
 /// Headings of the help, in its order.
 enum OptionGroup: String, CaseIterable, Hashable, Sendable {
   case input = "Input"
+  case matching = "Matching"
   case layout = "Layout"
   case look = "Look"
   case captions = "Captions"

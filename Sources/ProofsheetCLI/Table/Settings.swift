@@ -78,6 +78,9 @@ struct Settings: Sendable {
   var isQuiet = false
   var isVerbose = false
   var wantsHelp = false
+
+  // What `diff` alone has
+  var diff = DiffSettings()
 }
 
 /// `--fit`.
