@@ -97,30 +97,57 @@ struct DiffPainter {
   private mutating func overlay(
     _ first: ([PackedPixel], Int)?, _ second: ([PackedPixel], Int)?, _ flags: [Bool]?, at start: Int
   ) {
-    for x in 0..<canvasWidth {
-      if let color = DiffPainter.color(marks[x]) {
-        words[start + x] = color
-        continue
+    // The expected picture's pixels; behind them, those that only the actual one has.
+    var x = 0
+    if let first {
+      fade(first.0, first.1, 0..<expected.width, at: start)
+      x = expected.width
+    }
+    if let second, x < actual.width {
+      fade(second.0, second.1, x..<actual.width, at: start)
+      x = actual.width
+    }
+    // Neither picture reaches here.
+    for x in x..<canvasWidth { words[start + x] = 0xFFFF_FFFF }
+    if let flags {
+      for x in 0..<canvasWidth where flags[x] {
+        let value = words[start + x] & 0xFF
+        let warm = value * 7 / 8
+        words[start + x] = 0xFF00_0000 | warm << 16 | warm << 8 | value
       }
-      if marks[x] == Mark.antialiased.rawValue {
-        words[start + x] = 0xFFFF_FF00
-        continue
+    }
+    guard hasMarks else { return }
+    for x in 0..<canvasWidth where marks[x] > Mark.tolerated.rawValue {
+      words[start + x] = DiffPainter.color(marks[x]) ?? 0xFFFF_FF00
+    }
+  }
+
+  /// Gray, a tenth of it over white: in Double and cut off, as pixelmatch does.
+  private mutating func fade(
+    _ pixels: [PackedPixel], _ from: Int, _ columns: Range<Int>, at start: Int
+  ) {
+    precondition(from + columns.upperBound <= pixels.count && columns.lowerBound >= 0)
+    precondition(start + columns.upperBound <= words.count)
+    let divisor = divisor
+    // Safe because of the preconditions.
+    unsafe pixels.withUnsafeBufferPointer { pixels in
+      unsafe words.withUnsafeMutableBufferPointer { words in
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+          let pixel = unsafe pixels[from &+ x]
+          let color: StraightColor
+          // Dividing by one costs as much as by any number.
+          if divisor == 1 {
+            color = StraightColor(whole: pixel)
+          } else {
+            color = StraightColor(pixel, divisor: divisor)
+          }
+          let value = 255 + (YIQ.luma(color) - 255) * (0.1 * color.alpha / 255)
+          let gray = UInt32(truncatingIfNeeded: Int(value))
+          unsafe words[start &+ x] = 0xFF00_0000 | gray &* 0x1_0101
+          x &+= 1
+        }
       }
-      let pixel: PackedPixel
-      if let first, x < expected.width {
-        pixel = first.0[first.1 + x]
-      } else if let second, x < actual.width {
-        pixel = second.0[second.1 + x]
-      } else {
-        // Neither picture reaches here.
-        words[start + x] = 0xFFFF_FFFF
-        continue
-      }
-      let color = StraightColor(pixel, divisor: divisor)
-      let value = UInt32(255 + (YIQ.luma(color) - 255) * (0.1 * color.alpha / 255))
-      let isIgnored = flags?[x] ?? false
-      let warm = isIgnored ? value * 7 / 8 : value
-      words[start + x] = 0xFF00_0000 | warm << 16 | warm << 8 | value
     }
   }
 

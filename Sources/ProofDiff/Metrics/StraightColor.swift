@@ -16,4 +16,13 @@ struct StraightColor {
     blue = Double(pixel >> 32 & 0xFFFF) / divisor
     alpha = Double(pixel >> 48) / divisor
   }
+
+  /// A pixel of 8 bits.
+  @inline(__always)
+  init(whole pixel: PackedPixel) {
+    red = Double(Int32(truncatingIfNeeded: pixel & 0xFFFF))
+    green = Double(Int32(truncatingIfNeeded: pixel >> 16 & 0xFFFF))
+    blue = Double(Int32(truncatingIfNeeded: pixel >> 32 & 0xFFFF))
+    alpha = Double(Int32(truncatingIfNeeded: pixel >> 48))
+  }
 }
