@@ -21,7 +21,7 @@ binary := .build/release/proofsheet
 with = export PROOFSHEET_WITH="$$($(scripts)/optional-libraries)";
 swift_flags := --explicit-target-dependency-import-check error
 release_flags := -c release --static-swift-stdlib \
-  -Xlinker --no-export-dynamic -Xlinker -s --product proofsheet $(swift_flags)
+  -Xlinker --no-export-dynamic -Xlinker -s $(swift_flags)
 
 # How tests count: a test that compares with an oracle or draws a picture of the corpus appends one
 # line a case, `oracle NAME` or `corpus NAME`, to the file that PROOFSHEET_CASES names (open with
@@ -30,7 +30,7 @@ release_flags := -c release --static-swift-stdlib \
 # `make check` counts the lines, and fails when PROOFSHEET_SHARED is set and a kind has none.
 cases := $(CURDIR)/.build/cases.txt
 
-.PHONY: help deps build release plugins samples demo test check lint floors licences bench \
+.PHONY: help deps build release plugins samples demo sample test check lint floors licences bench \
   docs install uninstall clean layout-bench
 
 help: ## list the commands
@@ -43,9 +43,12 @@ deps: ## install the Debian packages that are missing (asks for sudo when not ro
 build: deps ## compile everything, debug
 	@$(with) $(scripts)/quietly "swift build" swift build $(swift_flags)
 
-release: deps ## compile the program as it ships: .build/release/proofsheet
-	@$(with) $(scripts)/quietly "release build" swift build $(release_flags)
+release: deps ## compile the program and its worker as they ship, to .build/release
+	@$(with) $(scripts)/quietly "release build" swift build $(release_flags) --product proofsheet
+	@$(with) $(scripts)/quietly "release build of the worker" \
+	  swift build $(release_flags) --product proofsheet-worker
 	@$(scripts)/check-exports $(binary)
+	@$(scripts)/check-exports $(binary)-worker
 
 plugins: deps ## compile Plugins/*/ to .build/plugins/*.so
 	@$(scripts)/compile-plugins .build/plugins
@@ -55,6 +58,11 @@ samples: ## draw Samples/album anew (needs python3 with venv, and PyPI for numpy
 
 demo: release ## draw a contact sheet and detail pages of Samples/album into out/
 	@$(scripts)/demo $(binary) out
+
+sample: deps ## draw Samples/AlbumScreen, a SwiftUI screen, into out/
+	@mkdir -p out
+	@$(with) $(scripts)/quietly "swift build" swift build --product AlbumScreen
+	@.build/debug/AlbumScreen Samples/album out
 
 test: deps ## run the tests
 	@mkdir -p .build && : > $(cases)
@@ -79,8 +87,9 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 
 licences: release ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
+	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
 
-bench: release layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
+bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
 
 layout-bench: deps

@@ -59,6 +59,9 @@ var targets: [Target] = [
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
   shim("CShimOS", []),
+  shim(
+    "CShimSandbox", with.contains("seccomp") ? ["CSeccomp"] : [],
+    defines: with.contains("seccomp") ? ["PROOFSHEET_HAVE_SECCOMP"] : []),
   shim("CShimText", ["CPango"]),
 
   // Floor 1 to 3: pure.
@@ -82,17 +85,28 @@ var targets: [Target] = [
     ], fast),
   module(
     "ProofPlugins",
-    ["ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS"]),
+    [
+      "ProofGeometry", "ProofPixels", "ProofDrawing", "CProofsheetPlugin", "CCairo", "CShimOS",
+      "CShimSandbox",
+    ], fast
+  ),
 
   // Floor 5 to 8.
+  module(
+    "ProofPluginText",
+    ["ProofGeometry", "ProofPixels", "ProofDrawing", "ProofCanvas", "ProofPlugins"]),
   module("ProofGallery", ["ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems"]),
   module(
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofGallery", "ProofDiff", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery",
+      "ProofDiff", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
+  .executableTarget(
+    name: "ProofsheetWorker", dependencies: ["ProofPluginText", "ProofPlugins", "CShimOS"],
+    swiftSettings: rules),
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
@@ -103,6 +117,9 @@ var targets: [Target] = [
   .executableTarget(
     name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
     path: "Tests/LayoutBench",
+    swiftSettings: rules),
+  .executableTarget(
+    name: "AlbumScreen", dependencies: ["SwiftUI"], path: "Samples/AlbumScreen",
     swiftSettings: rules),
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
@@ -131,6 +148,9 @@ var targets: [Target] = [
     dependencies: [
       "SwiftUI", "ProofViews", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
     ], exclude: ["Recorded"], swiftSettings: rules),
+  tests(
+    "ProofCompatTests",
+    ["SwiftUI", "ProofViews", "ProofDrawing", "ProofGeometry", "ProofPixels"]),
   tests("ProofCanvasTests", ["ProofCanvas", "ProofGeometry", "ProofPixels", "ProofDrawing"]),
   tests("ProofItemsTests", ["ProofItems", "ProofGeometry", "ProofDrawing", "CShimOS"]),
   tests(
@@ -141,8 +161,11 @@ var targets: [Target] = [
     ]),
   .testTarget(
     name: "ProofPluginsTests",
-    dependencies: ["ProofPlugins", "ProofGeometry", "ProofPixels", "ProofDrawing"],
-    exclude: ["Fixtures"], swiftSettings: rules),
+    dependencies: [
+      "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
+      "ProofsheetWorker", "ProofsheetCLI",
+    ],
+    exclude: ["Fixtures", "Museum"], swiftSettings: rules),
   .testTarget(
     name: "ProofsheetTests",
     dependencies: [
@@ -162,10 +185,15 @@ if with.contains("isal") {
   targets.append(library("CISAL", "libisal", "libisal-dev"))
 }
 
+if with.contains("seccomp") {
+  targets.append(library("CSeccomp", "libseccomp", "libseccomp-dev"))
+}
+
 let package = Package(
   name: "proofsheet",
   products: [
     .executable(name: "proofsheet", targets: ["ProofsheetCLI"]),
+    .executable(name: "proofsheet-worker", targets: ["ProofsheetWorker"]),
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
     // Opt-in: `import SwiftUI` on Linux.
     .library(name: "SwiftUI", targets: ["SwiftUI"]),

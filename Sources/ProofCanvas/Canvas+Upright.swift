@@ -97,12 +97,14 @@ extension Canvas {
     guard frame.x.isFinite, frame.y.isFinite, motion.isTranslation || frame.isFinite else { return }
     guard !grid.pixels(motion.bounds(of: block.reach(from: frame))).intersection(clip).isEmpty
     else { return }
+    // Safe because the contexts belong to targets that outlive these calls.
     if motion.isTranslation {
       unsafe cairo_save(target.context)
       target.toPoints(grid)
       defer { unsafe cairo_restore(target.context) }
       let moved = frame.offset(x: motion.tx, y: motion.ty)
-      unsafe try tools.texts.draw(block, in: moved, on: target.context)
+      unsafe try tools.texts.draw(
+        block, in: moved, on: target.context, lattice: TextLattice(scale: grid.scale))
       return
     }
     // Letters that are longer in any direction are beyond what fonts are rasterised at.
@@ -131,6 +133,7 @@ extension Canvas {
 extension Target {
   /// From here on to the next restore, coordinates are points of the root.
   fileprivate func toPoints(_ grid: PixelGrid) {
+    // Safe because the context is this target's own.
     unsafe cairo_translate(context, -Double(area.x), -Double(area.y))
     unsafe cairo_scale(context, grid.scale, grid.scale)
   }

@@ -95,7 +95,12 @@ internal import ProofGeometry
   }
 
   /// Draws the lines from the top of a frame: leading edge at x, `width` points wide.
-  func draw(on canvas: OpaquePointer, x: Double, y: Double, width: Double) {
+  ///
+  /// - Parameter lattice: where lines may begin on the root; nil where the canvas itself lies
+  ///   fixed on it.
+  func draw(
+    on canvas: OpaquePointer, x: Double, y: Double, width: Double, lattice: TextLattice?
+  ) {
     eachLine { line in
       let room = width - line.width
       let shift: Double =
@@ -104,8 +109,14 @@ internal import ProofGeometry
         case .center: room / 2
         case .trailing: block.isRightToLeft ? 0 : room
         }
+      var (left, baseline) = (x + shift - line.left, y + line.baseline)
+      if let lattice {
+        let glyphs = line.glyphs
+        left = lattice.place(left, glyphs: glyphs.map(\.x))
+        baseline = lattice.place(baseline, glyphs: glyphs.map(\.y))
+      }
       // Safe because the line belongs to the layout, which lives over the call.
-      unsafe cairo_move_to(canvas, x + shift - line.left, y + line.baseline)
+      unsafe cairo_move_to(canvas, left, baseline)
       unsafe pango_cairo_show_layout_line(canvas, line.line)
     }
     unsafe cairo_new_path(canvas)
@@ -118,6 +129,29 @@ internal import ProofGeometry
     let width: Double
     let baseline: Double
     let bottom: Double
+
+    /// Where glyphs stand from the line's beginning, points.
+    var glyphs: [Point] {
+      var points: [Point] = []
+      var x = 0.0
+      // Safe because runs and glyphs belong to the line, and are as many as they say.
+      var next = unsafe line.pointee.runs
+      while let node = unsafe next {
+        unsafe next = node.pointee.next
+        guard let data = unsafe node.pointee.data else { continue }
+        let run = unsafe data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+        guard let string = unsafe run.glyphs else { continue }
+        for i in 0..<Int(unsafe string.pointee.num_glyphs) {
+          let place = unsafe string.pointee.glyphs[i].geometry
+          points.append(
+            Point(
+              x: (x + Double(place.x_offset)) / TextLayout.unit,
+              y: unsafe Double(place.y_offset - run.y_offset) / TextLayout.unit))
+          x += Double(place.width)
+        }
+      }
+      return points
+    }
   }
 
   /// Lines from the top; with a fixed line height each baseline is where the first font's would be,

@@ -12,11 +12,13 @@ final class TextPainter {
     self.fonts = fonts
   }
 
-  func draw(_ block: TextBlock, in frame: Rect, on canvas: OpaquePointer) throws(CanvasError) {
+  func draw(
+    _ block: TextBlock, in frame: Rect, on canvas: OpaquePointer, lattice: TextLattice? = nil
+  ) throws(CanvasError) {
     guard block.runs.contains(where: { !$0.string.isEmpty }), frame.width.isFinite else { return }
     // Safe because the canvas is lent to this call by its owner.
     let layout = try layout(block, in: frame)
-    unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width)
+    unsafe layout.draw(on: canvas, x: frame.x, y: frame.y, width: frame.width, lattice: lattice)
   }
 
   /// A rectangle that the letters don't leave, nil where there are none: the lines, and as much

@@ -45,10 +45,14 @@ public struct CellItem: Hashable, Sendable {
   public var label: String?
   public var caption: String?
   public var naturalSize: PixelSize?
+  /// Values of the fields that the renderer named, as captions write them; those that the item
+  /// hasn't got are left out.
+  public var fields: [String: String]
 
   public init(
     index: Int? = nil, count: Int? = nil, id: String? = nil, path: FilePath? = nil,
-    label: String? = nil, caption: String? = nil, naturalSize: PixelSize? = nil
+    label: String? = nil, caption: String? = nil, naturalSize: PixelSize? = nil,
+    fields: [String: String] = [:]
   ) {
     self.index = index
     self.count = count
@@ -57,6 +61,7 @@ public struct CellItem: Hashable, Sendable {
     self.label = label
     self.caption = caption
     self.naturalSize = naturalSize
+    self.fields = fields
   }
 }
 
@@ -138,6 +143,8 @@ public struct CellInputs: OptionSet, Hashable, Sendable {
 public protocol CellRenderer: Sendable {
   var id: String { get }
   var inputs: CellInputs { get }
+  /// Fields whose values it may ask for; a trailing `*` stands for any rest.
+  var fields: [String] { get }
   /// The renderer draws the caption itself and gets the whole cell; the host leaves it out.
   var drawsCaption: Bool { get }
 
@@ -147,4 +154,9 @@ public protocol CellRenderer: Sendable {
   /// Draws the cell. `picture` was decoded for exactly the box that `picture(for:)` named; it is
   /// smaller where the original has fewer pixels, and nil when the renderer declared no pixels.
   func draw(_ request: CellRequest, picture: DecodedPicture?) throws(PictureFailure) -> CellImage
+}
+
+extension CellRenderer {
+  /// None.
+  public var fields: [String] { [] }
 }

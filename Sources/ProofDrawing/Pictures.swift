@@ -144,13 +144,22 @@ public struct PictureFailure: Error, Hashable, Sendable {
     case .damaged: "Damaged file"
     case .cutOff: "Cut off"
     case .limit: "Too large"
-    case .renderer: "Renderer failed"
+    case .renderer: detail.isEmpty ? "Renderer failed" : brief
     }
+  }
+
+  /// Who failed and how, without what follows for those who look into it.
+  private var brief: String {
+    let ends = [";", ", as ", " (--"].compactMap { mark in
+      detail.indices.first { detail[$0...].hasPrefix(mark) }
+    }
+    return String(detail[..<(ends.min() ?? detail.endIndex)])
   }
 
   /// A sentence, for stderr and the report.
   public var message: String {
-    detail.isEmpty || kind == .noDecoder
+    if kind == .renderer && !detail.isEmpty { return "renderer failed: \(detail)" }
+    return detail.isEmpty || kind == .noDecoder
       ? reason.prefix(1).lowercased() + reason.dropFirst()
       : "\(reason.prefix(1).lowercased() + reason.dropFirst()): \(detail)"
   }

@@ -27,7 +27,8 @@ public struct EagerGrid: Sendable {
 
   /// - Parameters:
   ///   - rows: the cells of each row.
-  ///   - columnGaps, rowGaps: between neighbors, one less than columns and rows.
+  ///   - columnGaps: between columns, one less than there are.
+  ///   - rowGaps: between rows, one less than there are.
   ///   - priorities: of the columns.
   ///   - width: how wide a cell becomes in a width that it is proposed.
   ///   - height: how high a row becomes in these widths and a height that it is proposed.

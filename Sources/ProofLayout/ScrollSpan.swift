@@ -63,14 +63,16 @@ public struct ScrollSpan: Hashable, Sendable {
     return (offset / viewport).rounded() * viewport
   }
 
-  /// The offset before any scrolling for a default anchor.
+  /// The offset before any scrolling for a default anchor: the content's anchor at the same anchor
+  /// of the part between the insets.
   public func initialOffset(anchor: Double) -> Double {
-    clamp(anchor * (content - viewport))
+    clamp(anchor * content - (startInset + anchor * (viewport - startInset - endInset)))
   }
 
-  /// Where content shorter than the viewport stands in it, for an alignment anchor.
+  /// How far behind the start inset content stands that is shorter than the part between the
+  /// insets, for an alignment anchor.
   public func position(ofShortContent anchor: Double) -> Double {
-    max(finite(anchor * (viewport - content)), 0)
+    max(finite(anchor * (viewport - startInset - endInset - content)), 0)
   }
 
   private func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }

@@ -1,8 +1,6 @@
 // One axis of a Gaussian, as three passes of a box with soft ends. Floor 2. Sums are whole numbers,
 // so that a pixel's result depends on the pixels in reach and not on where a row begins.
 
-internal import Glibc
-
 /// The box of which three make a Gaussian of a standard deviation, exact in its variance.
 public struct BoxKernel: Hashable, Sendable {
   /// Pixels; what is larger counts as this, which bounds the halo that a blur has to look at.

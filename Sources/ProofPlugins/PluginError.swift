@@ -17,6 +17,8 @@ public struct PluginError: Error, Hashable, Sendable {
     case unknownPlugin
     /// A parameter's key or value.
     case parameter
+    /// No worker could be started, or it ended before it had loaded the file.
+    case worker
   }
 
   public var kind: Kind

@@ -1,5 +1,5 @@
-// A plugin file in this process: loaded once, described, and never let go. Floor 4.
-// Workers, search folders and checks come on top of this; it does one file and no policy.
+// A plugin file: loaded once, in this process or in workers, described, and never let go. Floor 4.
+// Search folders and checks come on top of this; it does one file and no policy.
 
 internal import CProofsheetPlugin
 internal import Glibc
@@ -12,14 +12,45 @@ public final class PluginFile: Sendable {
   /// Its usable plugins, in the file's order.
   public let descriptors: [PluginDescriptor]
 
-  private let host: PluginHost
-  private let library: PluginLibrary
+  /// How its workers are sealed in, "full", or what is missing; nil in this process.
+  public let sandbox: String?
 
-  private init(host: PluginHost, library: PluginLibrary) {
-    self.path = library.path
-    self.descriptors = library.contents.plugins.map(\.descriptor)
+  private enum Place {
+    case here(PluginLibrary)
+    case workers(WorkerOptions)
+  }
+
+  private let host: PluginHost
+  private let place: Place
+
+  private init(
+    path: FilePath, descriptors: [PluginDescriptor], sandbox: String?, host: PluginHost,
+    place: Place
+  ) {
+    self.path = path
+    self.descriptors = descriptors
+    self.sandbox = sandbox
     self.host = host
-    self.library = library
+    self.place = place
+  }
+
+  /// Loads a file into a worker and reads what it offers; none of it runs in this process.
+  ///
+  /// As ``load(_:host:)``, with a worker for each thread that draws.
+  public static func load(_ path: FilePath, host: PluginHost, worker options: WorkerOptions)
+    throws(PluginError) -> PluginFile
+  {
+    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
+      throw PluginError(.file, path: path, "is no path")
+    }
+    let path = try absolute(path)
+    for remark in try SharedObject.check(path) {
+      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
+    }
+    let pool = WorkerPool(path: path, options: options, host: host)
+    let (_, plugins, sandbox) = try pool.start(bytes: 0)
+    return PluginFile(
+      path: path, descriptors: plugins, sandbox: sandbox, host: host, place: .workers(options))
   }
 
   /// Loads a file into this process and reads what it offers.
@@ -54,7 +85,18 @@ public final class PluginFile: Sendable {
     for note in contents.notes {
       host.report(PluginNote(.info, "\(shownPath(path)): \(note)"))
     }
-    return PluginFile(host: host, library: library)
+    // A named file may do without a note; one that found itself could not.
+    if let manifest = try PluginManifest.read(path), contents.refused.isEmpty,
+      contents.notes.isEmpty,
+      let difference = manifest.difference(from: contents.plugins.map(\.descriptor))
+    {
+      throw PluginError(
+        .descriptor, path: path, difference,
+        advice: "the note is stale: build the file anew from sources that agree")
+    }
+    return PluginFile(
+      path: library.path, descriptors: contents.plugins.map(\.descriptor), sandbox: nil, host: host,
+      place: .here(library))
   }
 
   /// A renderer with its parameters.
@@ -70,36 +112,46 @@ public final class PluginFile: Sendable {
   public func renderer(id: String? = nil, parameters: [(key: String, value: String)] = [])
     throws(PluginError) -> any CellRenderer
   {
-    let plugin = try plugin(id)
-    guard let code = plugin.renderer else {
-      throw PluginError(.unknownPlugin, path: path, "\(plugin.descriptor.id) is no renderer")
+    let plugin = try descriptor(id)
+    guard plugin.kind == .renderer else {
+      throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
     }
     let network = CellInputs(rawValue: UInt64(PSP_INPUT_NETWORK))
-    guard host.allowsNetwork || plugin.descriptor.inputs.isDisjoint(with: network) else {
+    guard host.allowsNetwork || plugin.inputs.isDisjoint(with: network) else {
       throw PluginError(
         .unknownPlugin, path: path,
-        "\(plugin.descriptor.id) wants to use the network, which nobody allowed")
+        "\(plugin.id) wants to use the network, which nobody allowed")
     }
-    let values = try ParameterSet(parameters, for: plugin.descriptor, report: host.report)
-    return PluginRenderer(
-      descriptor: plugin.descriptor, code: code, values: values, host: host, library: library)
+    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    switch place {
+    case .workers(let options):
+      return WorkerRenderer(
+        descriptor: plugin, values: values, path: path, options: options, host: host)
+    case .here(let library):
+      let loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
+      guard let code = loaded?.renderer else {
+        throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
+      }
+      return PluginRenderer(
+        descriptor: plugin, code: code, values: values, host: host, library: library)
+    }
   }
 
-  private func plugin(_ id: String?) throws(PluginError) -> LoadedPlugin {
-    let renderers = library.contents.plugins.filter { $0.renderer != nil }
+  private func descriptor(_ id: String?) throws(PluginError) -> PluginDescriptor {
+    let renderers = descriptors.filter { $0.kind == .renderer }
     guard let id else {
       guard let only = renderers.first, renderers.count == 1 else {
-        let ids = renderers.map(\.descriptor.id).joined(separator: ", ")
+        let ids = renderers.map(\.id).joined(separator: ", ")
         throw PluginError(
           .unknownPlugin, path: path,
           renderers.isEmpty ? "holds no renderer" : "holds several renderers: \(ids)")
       }
       return only
     }
-    if let plugin = library.contents.plugins.first(where: { $0.descriptor.id == id }) {
-      return plugin
-    }
-    if let refused = library.contents.refused.first(where: { $0.id == id }) {
+    if let plugin = descriptors.first(where: { $0.id == id }) { return plugin }
+    if case .here(let library) = place,
+      let refused = library.contents.refused.first(where: { $0.id == id })
+    {
       throw PluginError(.descriptor, path: path, "can't be used: \(refused.reason)")
     }
     let ids = descriptors.map(\.id)
@@ -109,7 +161,7 @@ public final class PluginFile: Sendable {
   }
 
   /// The dynamic linker would search the system's folders for a name without a slash.
-  private static func absolute(_ path: FilePath) throws(PluginError) -> FilePath {
+  static func absolute(_ path: FilePath) throws(PluginError) -> FilePath {
     let slash = UInt8(ascii: "/")
     if path.bytes.first == slash { return path }
     // Safe because getcwd allocates what it returns, and it's freed here once it was copied.

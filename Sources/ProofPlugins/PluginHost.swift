@@ -39,16 +39,24 @@ public struct PluginHost: Sendable {
   public var report: @Sendable (PluginNote) -> Void
   /// Whether the run is being stopped; asked from any thread, often.
   public var isCancelled: @Sendable () -> Bool
+  /// Makes what an instance writes words with; nil: `psp.text/1` isn't offered.
+  public var makeText: (@Sendable () -> PluginText)?
+  /// Plugins see that they are being checked.
+  var isValidating = false
+  /// Plugins see that this process is a worker.
+  var isWorker = false
 
   public init(
     name: String = "proofsheet", version: String = "1.0", allowsNetwork: Bool = false,
     report: @escaping @Sendable (PluginNote) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    makeText: (@Sendable () -> PluginText)? = nil
   ) {
     self.name = name
     self.version = version
     self.allowsNetwork = allowsNetwork
     self.report = report
     self.isCancelled = isCancelled
+    self.makeText = makeText
   }
 }

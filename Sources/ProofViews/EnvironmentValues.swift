@@ -18,6 +18,31 @@ nonisolated public enum ColorScheme: Hashable, Sendable, CaseIterable {
   case dark
 }
 
+/// How much contrast the reader asks for.
+nonisolated public enum ColorSchemeContrast: Hashable, Sendable, CaseIterable {
+  case standard
+  case increased
+}
+
+/// How much room there is; nil in the environment unless the host says.
+nonisolated public enum UserInterfaceSizeClass: Hashable, Sendable {
+  case compact
+  case regular
+}
+
+/// Whether the scene around a view is in use.
+nonisolated public enum ScenePhase: Comparable, Hashable, Sendable {
+  case background
+  case inactive
+  case active
+}
+
+/// How heavy the reader likes letters.
+nonisolated public enum LegibilityWeight: Hashable, Sendable {
+  case regular
+  case bold
+}
+
 /// Values that views inherit.
 nonisolated public struct EnvironmentValues {
   /// Measures text; without one a text takes no space.
@@ -41,10 +66,37 @@ nonisolated public struct EnvironmentValues {
   public var lineLimit: Int?
   /// Points between lines, beyond the font's own.
   public var lineSpacing: CGFloat = 0
+  /// The smallest share of its size that a text that doesn't fit may shrink to.
+  public var minimumScaleFactor: CGFloat = 1
+  /// Letters are never set closer; read by nobody here.
+  public var allowsTightening = false
+  /// What numbers and dates are formatted for; never the host's.
+  public var locale = Locale(identifier: "en_US")
+  public var calendar = Calendar(identifier: .gregorian)
+  public var timeZone = TimeZone.gmt
+  public var horizontalSizeClass: UserInterfaceSizeClass?
+  public var verticalSizeClass: UserInterfaceSizeClass?
+  public var colorSchemeContrast = ColorSchemeContrast.standard
+  public var legibilityWeight: LegibilityWeight?
+  /// A picture is drawn of a scene that is in use.
+  public var scenePhase = ScenePhase.active
+  public var imageScale = Image.Scale.medium
+  /// Nothing has the focus.
+  public var isFocused: Bool { false }
+  public var accessibilityReduceMotion = true
+  public var accessibilityReduceTransparency = false
+  public var accessibilityDifferentiateWithoutColor = false
+  /// The variant of symbols that is shown where the library knows it.
+  public var symbolVariants = SymbolVariants.none
   public var truncationMode = Text.TruncationMode.tail
   public var multilineTextAlignment = TextAlignment.leading
   public var isEnabled = true
   var fontWeight: Font.Weight?
+  var fontDesign: Font.Design?
+  /// Texts are as high as their line limit.
+  var reservesLines = false
+  var labelStyle: any LabelStyle = DefaultLabelStyle()
+  var backgroundStyle: AnyShapeStyle?
   var isItalic = false
   var textCase: Text.Case?
   var tint: Color?
@@ -54,6 +106,8 @@ nonisolated public struct EnvironmentValues {
   /// The paint of text, of shapes without a fill and, thinned, of dividers; nil for the primary
   /// color of the scheme.
   var foregroundStyle: _ShapePaint?
+  /// The second and third level, where somebody set them apart.
+  var foregroundLevels: [_ShapePaint] = []
   var objects: [ObjectIdentifier: AnyObject] = [:]
   private var values: [ObjectIdentifier: Any] = [:]
 

@@ -7,6 +7,10 @@ internal import ProofGeometry
 @MainActor final class ViewHost {
   /// Content closures of ForEach that ran.
   var evaluations = 0
+  /// A container turned out to have another size than frames that are relative to it were made for.
+  var hasMistakenContainer = false
+  /// What came to be kept since the tree was begun.
+  private var fresh: [StateKey] = []
   /// Something that a body may have read changed since the tree was made.
   var isStale = false
   /// What the last layout wants to be said, in order and once each.
@@ -57,6 +61,8 @@ internal import ProofGeometry
     warnings = []
     usedStates = []
     isStale = false
+    hasMistakenContainer = false
+    fresh = []
     afterLayout = []
     spaces = [:]
     safeArea = nil
@@ -69,6 +75,13 @@ internal import ProofGeometry
     states = states.filter { usedStates.contains($0.key) || $0.key.isLazy }
   }
 
+  /// Forgets what the tree brought up: it was made from a mistake, and nobody has been told.
+  func discardTree() {
+    for key in fresh { states[key] = nil }
+    fresh = []
+    afterLayout = []
+  }
+
   /// What was kept for a place, or `make()`, kept from now on.
   func kept<Kept: AnyObject>(
     _ inputs: _ViewInputs, slot: Int, make: () -> Kept
@@ -79,7 +92,13 @@ internal import ProofGeometry
     if let kept = states[key] as? Kept { return kept }
     let made = make()
     states[key] = made
+    if !(made is ContainerSize) { fresh.append(key) }
     return made
+  }
+
+  /// A slot for what is kept by a kind of modifier rather than by a field. Fields count from 1.
+  func slot<Kind>(for kind: Kind.Type) -> Int {
+    -1000 - abs(ObjectIdentifier(kind).hashValue % 1_000_000_000)
   }
 
   /// Connects a value's dynamic properties (`@State`, `@Environment` and the like) to a place.

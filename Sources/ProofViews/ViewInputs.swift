@@ -16,6 +16,8 @@ public struct _ViewInputs {
   var stackAxis: Axis?
   /// Within a lazy container, whose cells come and go.
   var isInLazyContainer = false
+  /// What frames relative to a container follow from.
+  var container: ContainerSize?
 
   var environment: EnvironmentValues { shared.values }
   var isRightToLeft: Bool { shared.values.layoutDirection == .rightToLeft }

@@ -8,7 +8,8 @@ public import ProofGeometry
 /// A view that has been laid out.
 ///
 /// Settles first: what callbacks such as `onGeometryChange` and `onAppear` change is laid out again,
-/// eight times at the most. State and scroll offsets outlive an ``update(_:)``.
+/// eight times at the most. State and scroll offsets outlive an
+/// ``update(_:proposal:environment:options:)``.
 @MainActor public final class ViewTree {
   private let host = ViewHost()
   private var environment: EnvironmentValues
@@ -35,6 +36,7 @@ public import ProofGeometry
     host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
     makeRoot = { stackedNode(root, $0) }
     self.root = EmptyNode()
+    host.isStale = true
     settle()
   }
 
@@ -61,6 +63,7 @@ public import ProofGeometry
       host.honorsInitialScrollPosition = options.honorsInitialScrollPosition
     }
     makeRoot = { stackedNode(root, $0) }
+    host.isStale = true
     settle()
   }
 
@@ -71,13 +74,21 @@ public import ProofGeometry
 
   // MARK: Settling
 
+  /// Places the views, makes them anew first if something that they come from has changed, and
+  /// does so again as long as callbacks change or scroll something.
   private func settle() {
     problem = nil
     for _ in 0..<Self.mostRounds {
-      build()
+      if host.isStale { build() }
       place()
-      runCallbacks()
-      if !host.isStale { return }
+      if host.hasMistakenContainer {
+        // Nobody is told of a layout that was made for containers of other sizes.
+        host.discardTree()
+        host.isStale = true
+        continue
+      }
+      let isScrolled = runCallbacks()
+      if !host.isStale, !isScrolled { return }
     }
     problem =
       "the layout didn't settle in \(Self.mostRounds) rounds: "
@@ -91,7 +102,10 @@ public import ProofGeometry
     host.beginTree()
     let host = host
     withObservationTracking {
-      root = makeRoot(_ViewInputs(environment, host: host))
+      var inputs = _ViewInputs(environment, host: host)
+      inputs.container = ContainerSize(
+        Size(width: proposal.width ?? 0, height: proposal.height ?? 0))
+      root = makeRoot(inputs)
       root.place(at: .zero, proposal: proposal)
     } onChange: {
       // Observable objects of views change on the main actor, where this runs too.
@@ -124,13 +138,20 @@ public import ProofGeometry
     marks = Marks(root)
   }
 
-  private func runCallbacks() {
+  /// Returns whether something was scrolled.
+  private func runCallbacks() -> Bool {
     let callbacks = host.afterLayout
     host.afterLayout = []
     for callback in callbacks { callback() }
     let requests = host.scrollRequests
     host.scrollRequests = []
-    for request in requests { scroll(to: request.key, anchor: request.anchor) }
+    var isScrolled = false
+    for request in requests where root.scroll(to: request.key, anchor: request.anchor) != nil {
+      // The next one counts from here.
+      place()
+      isScrolled = true
+    }
+    return isScrolled
   }
 
   // MARK: Scrolling
@@ -139,14 +160,8 @@ public import ProofGeometry
   /// anchor of the viewport, or without one as little as needed. False where there is no such view.
   @discardableResult public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) -> Bool
   {
-    let isFound = scroll(to: AnyHashable(id), anchor: anchor)
-    if host.isStale { settle() }
-    return isFound
-  }
-
-  @discardableResult private func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Bool {
-    guard root.scroll(to: key, anchor: anchor) != nil else { return false }
-    place()
+    guard root.scroll(to: AnyHashable(id), anchor: anchor) != nil else { return false }
+    settle()
     return true
   }
 
@@ -156,7 +171,7 @@ public import ProofGeometry
   @discardableResult public func scrollTo(edge: Edge, of identifier: String? = nil) -> Bool {
     guard let node = scrollNode(identifier) else { return false }
     _ = node.show(edge)
-    place()
+    settle()
     return true
   }
 
@@ -168,7 +183,7 @@ public import ProofGeometry
   ) -> Bool {
     guard let node = scrollNode(identifier) else { return false }
     _ = node.show(x: x, y: y)
-    place()
+    settle()
     return true
   }
 

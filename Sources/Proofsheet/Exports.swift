@@ -5,4 +5,5 @@
 @_exported public import ProofGallery
 @_exported public import ProofGeometry
 @_exported public import ProofItems
+@_exported public import ProofPlugins
 @_exported public import ProofViews

@@ -307,6 +307,33 @@ def layout(options):
         print(f"  {text:<44}{median(times):9.2f} ms{megabytes(peak):>12}{each}")
 
 
+def worker_cost(options, small):
+    """What the worker costs a cell that Polaroid draws, against the same code in the program."""
+    plugin = pathlib.Path(".build/plugins/polaroid.so")
+    if not plugin.exists():
+        print("\nThe worker's cost isn't measured: make plugins builds .build/plugins/polaroid.so")
+        return
+    count = 64 if options.quick else 256
+    folder = links(HOME / f"worker-{count}", pictures_of(small), count)
+    print(f"\nThe worker's cost with Polaroid: {count} cells, one thread, processes' start included\n")
+    for side in (256, 512):
+        def command(isolation, out):
+            return [options.program, "sheet", str(folder), "-o", str(out), "--columns", "8", "--width",
+                    str(8 * side), "--spacing", "0", "--column-spacing", "0", "--margin", "0", "--no-captions",
+                    "--max-side", "none", "--progress", "never", "-q", "-j", "1", "--cell", str(plugin),
+                    "--isolation", isolation]
+        contestants = [(isolation, command(isolation, HOME / f"{isolation}.png"), {})
+                       for isolation in ("none", "process", "sandbox")]
+        runs = contest(contestants, options.repeats)
+        cell = {name: min(r.wall for r in runs[name]) / count * 1e6 for name, *_ in contestants}
+        line = f"  {side} pixels: {cell['none']:,.0f} us a cell in the program"
+        for name in ("process", "sandbox"):
+            line += "; {}: {:.3f} times ({:.3f} to {:.3f})".format(name, *ratio(runs, name, "none"))
+        print(line)
+        if len({(HOME / f"{name}.png").read_bytes() for name, *_ in contestants}) != 1:
+            sys.exit("bench: the worker and the program drew different bytes")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=".build/release/proofsheet")
@@ -343,6 +370,7 @@ def main():
     compare_tools(options, large)
     memory_curve(options, small)
     gigapixel(options, small)
+    worker_cost(options, small)
     diff_bench.run(options, HOME, measure, median, megabytes)
 
 

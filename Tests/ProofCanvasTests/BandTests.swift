@@ -79,6 +79,32 @@ extension CanvasTests {
       }
     }
 
+    @Test(
+      "Letters half way between two pixels fall alike in every band",
+      arguments: [1.5, 1.25, 3, 25.0 / 6])
+    func halfway(scale: Double) throws {
+      var items: [DisplayItem] = []
+      for index in 0..<256 {
+        // Every 256th of a pixel.
+        let (column, row) = (Double(index % 32), Double(index / 32))
+        items.append(
+          .text(
+            block(["Wg", "ij"][index % 2], size: 7),
+            Rect(
+              x: column * 11 + Double(index % 7) / 256 / scale,
+              y: row * 8 + Double(index) / 256 / scale, width: 20, height: 9)))
+      }
+      let list = DisplayList(items: items)
+      let area = PixelRect(x: 0, y: 0, width: Int(360 * scale), height: Int(70 * scale))
+      let whole = try paint(list, area, scale: scale)
+      for rows in [9, 50] {
+        let bands = try paint(list, area, scale: scale, rows: rows)
+        #expect(difference(bands, whole) == nil, "bands of \(rows)")
+      }
+      let strips = try paint(list, area, scale: scale, columns: 97)
+      #expect(difference(strips, whole) == nil)
+    }
+
     @Test("A second run and another painter give the same pixels")
     func again() throws {
       let list = RandomList(seed: 77, width: 230, height: 170, count: 60).list

@@ -65,9 +65,9 @@ enum PluginBuilder {
   }
 
   @discardableResult
-  static func shell(_ command: String) throws -> String {
+  static func shell(_ command: String, interpreter: String = "/bin/sh") throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.executableURL = URL(fileURLWithPath: interpreter)
     process.arguments = ["-c", command]
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -2,6 +2,9 @@
 #ifndef CSHIMOS_H
 #define CSHIMOS_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #pragma GCC visibility push(hidden)
 
 /* CPUs that this process may use: its affinity, and its cgroup's quota rounded up. At least 1. */
@@ -33,6 +36,35 @@ int proofsheet_claim_stdout(void);
  * says so, and ends with 1. */
 void proofsheet_guard_exit(void);
 _Noreturn void proofsheet_exit(int status);
+
+/* A worker: its process, the host's end of the socket, the reading end of its standard error, and
+ * the memory that both see. The memory is sealed: nobody can take pages away under the other. */
+struct proofsheet_worker {
+    int pid;
+    int socket;
+    int errors;
+    int memory;
+};
+/* Starts a worker with its socket on 3, the memory on 4 and nothing else open. 0, or an errno. */
+int proofsheet_spawn_worker(const char *path, char *const *argv, char *const *envp, size_t bytes,
+                            struct proofsheet_worker *worker);
+/* Waits for a child's end: the signal that killed it or 0, its exit status. -1: no such child. */
+int proofsheet_reap(int pid, int *signal_number, int *exit_status);
+/* In the worker: dies with its parent, leaves no core, waits for nobody who reads its errors. */
+void proofsheet_become_worker(int parent, int socket);
+/* In the worker: private memory at the most. Reservations without access don't count. */
+void proofsheet_limit_memory(size_t bytes);
+/* Ends the process without running what a plugin left for exit. */
+_Noreturn void proofsheet_end_process(int status);
+/* In a worker, for a check: another environment for the plugin, nobody else's. NULL takes it away. */
+void proofsheet_change_variable(const char *name, const char *value);
+/* The program has more rights than whoever started it. */
+int proofsheet_is_privileged(void);
+/* A word in shared memory. */
+void proofsheet_store_word(void *word, uint32_t value);
+uint32_t proofsheet_load_word(const void *word);
+/* Milliseconds of a clock that nobody sets. */
+int64_t proofsheet_monotonic_ms(void);
 
 #pragma GCC visibility pop
 #endif

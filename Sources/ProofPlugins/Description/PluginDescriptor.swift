@@ -58,7 +58,7 @@ public struct PluginDescriptor: Hashable, Sendable {
   public var url: String
   public var summary: String
   public var capabilities: PluginCapabilities
-  /// Everything declared; bits of PSP_INPUT_*, those that ``CellInputs`` has no name for included.
+  /// Everything declared; bits of PSP_INPUT_*, those that ``ProofDrawing/CellInputs`` has no name for included.
   public var inputs: CellInputs
   /// Metadata fields that it may ask for; a trailing `*` stands for any rest.
   public var metadataKeys: [String]

@@ -65,6 +65,12 @@ struct ForeignFault: Error {
     self.size = size
   }
 
+  /// All that its own length covers.
+  var bytes: [UInt8] {
+    // Safe because the maker says that so many bytes stand there.
+    unsafe UnsafeRawBufferPointer(start: base, count: min(size, 4096)).map { $0 }
+  }
+
   /// A number that 1.0 has, or nil when the maker of the table didn't know it.
   func number<Value: BitwiseCopyable>(_ field: Field<Table, Value>) throws(ForeignFault) -> Value {
     guard let value = load(field, as: Value.self) else { throw unknown }

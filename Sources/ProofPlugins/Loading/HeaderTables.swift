@@ -36,6 +36,8 @@ enum PluginTable: ForeignStruct {
   static var parameters: Field<Self, ForeignList<ParameterTable>> { unsafe Field(\Layout.params) }
   static var renderer: Field<Self, ForeignLink<RendererTable>> { unsafe Field(\Layout.renderer) }
   static var decoder: Field<Self, ForeignLink<DecoderTable>> { unsafe Field(\Layout.decoder) }
+  typealias Extension = @convention(c) (UnsafePointer<CChar>?) -> UnsafeRawPointer?
+  static var extensions: Field<Self, Extension> { unsafe Field(\Layout.extension) }
 }
 
 enum ParameterTable: ForeignStruct {

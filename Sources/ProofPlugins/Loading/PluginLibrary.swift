@@ -107,7 +107,9 @@ final class PluginLibrary: Sendable {
       unsafe host.version.withCString { version in
         var info = unsafe psp_host_info(
           struct_size: UInt32(MemoryLayout<psp_host_info>.size), abi_major: UInt32(PSP_ABI_MAJOR),
-          abi_minor: UInt32(PSP_ABI_MINOR), flags: 0, name: name, version: version,
+          abi_minor: UInt32(PSP_ABI_MINOR),
+          flags: (host.isValidating ? UInt32(PSP_HOST_VALIDATING) : 0)
+            | (host.isWorker ? UInt32(PSP_HOST_ISOLATED) : 0), name: name, version: version,
           cairo_version: UInt32(cairo_version()), pad0: 0)
         return unsafe entry(&info)
       }

@@ -16,7 +16,9 @@ enum SharedObject {
   /// Refuses what no dynamic linker should see.
   ///
   /// - Returns: remarks about who may change the file.
-  static func check(_ path: FilePath) throws(PluginError) -> [String] {
+  static func check(_ path: FilePath, allowsExecutableStack: Bool = false) throws(PluginError)
+    -> [String]
+  {
     let descriptor = openFile(path)
     guard descriptor >= 0 else {
       throw PluginError(.file, path: path, "can't be opened: \(systemMessage(errno))")
@@ -31,16 +33,23 @@ enum SharedObject {
       throw PluginError(.file, path: path, "isn't a regular file")
     }
     let length = Int(info.st_size)
-    try checkHeader(readBytes(descriptor, count: 64, at: 0), length: length, path: path) {
-      count, offset in
+    let stack = try checkHeader(
+      readBytes(descriptor, count: 64, at: 0), length: length, path: path
+    ) { count, offset in
       readBytes(descriptor, count: count, at: offset)
+    }
+    if stack && !allowsExecutableStack {
+      throw PluginError(
+        .file, path: path, "asks for an executable stack",
+        advice: "link it with -Wl,-z,noexecstack; assembler files need .section .note.GNU-stack")
     }
     return remarks(on: info)
   }
 
+  /// - Returns: whether it asks for an executable stack.
   private static func checkHeader(
     _ header: [UInt8], length: Int, path: FilePath, read: (_ count: Int, _ offset: Int) -> [UInt8]
-  ) throws(PluginError) {
+  ) throws(PluginError) -> Bool {
     guard header.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
       throw PluginError(
         .file, path: path, "isn't a shared object (an ELF file)",
@@ -75,11 +84,8 @@ enum SharedObject {
         .addingReportingOverflow(number(table, entry + 32, 8))
       if isTooFar || end > length { throw PluginError(.file, path: path, "is cut off") }
     }
-    for entry in stride(from: 0, to: table.count, by: size)
-    where number(table, entry, 4) == Int(executableStack) && number(table, entry + 4, 4) & 1 != 0 {
-      throw PluginError(
-        .file, path: path, "asks for an executable stack",
-        advice: "link it with -Wl,-z,noexecstack; assembler files need .section .note.GNU-stack")
+    return stride(from: 0, to: table.count, by: size).contains { entry in
+      number(table, entry, 4) == Int(executableStack) && number(table, entry + 4, 4) & 1 != 0
     }
   }
 

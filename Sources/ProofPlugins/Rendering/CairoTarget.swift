@@ -6,25 +6,26 @@ internal import ProofGeometry
 
 /// Runs `body` with a surface over the words, or with nil when Cairo refuses the size. Whatever
 /// kept a reference finds the surface finished afterwards, never freed pixels.
+///
+/// - Parameter words: at least width times height of them, packed.
 func withSurface<Value>(
-  over words: inout [UInt32], size: PixelSize, isOpaque: Bool, scale: Double,
+  over words: UnsafeMutableBufferPointer<UInt32>, size: PixelSize, isOpaque: Bool, scale: Double,
   _ body: (OpaquePointer?) -> Value
 ) -> Value {
-  // Safe because rows are packed, 32 bits a pixel (a stride that Cairo takes), the array holds
-  // exactly width times height of them, and the surface is finished before it may move.
-  unsafe words.withUnsafeMutableBytes { bytes in
-    let surface = unsafe cairo_image_surface_create_for_data(
-      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-      isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: size.width),
-      Int32(clamping: size.height), Int32(clamping: size.width.multipliedClamping(by: 4)))
-    defer {
-      unsafe cairo_surface_finish(surface)
-      unsafe cairo_surface_destroy(surface)
-    }
-    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return body(nil) }
-    unsafe cairo_surface_set_device_scale(surface, scale, scale)
-    return unsafe body(surface)
+  precondition(words.count >= size.area, "a surface's pixels are all there")
+  // Safe because rows are packed, 32 bits a pixel (a stride that Cairo takes), the buffer holds
+  // width times height of them, and the surface is finished before it may go.
+  let surface = unsafe cairo_image_surface_create_for_data(
+    UnsafeMutableRawPointer(words.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+    isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(clamping: size.width),
+    Int32(clamping: size.height), Int32(clamping: size.width.multipliedClamping(by: 4)))
+  defer {
+    unsafe cairo_surface_finish(surface)
+    unsafe cairo_surface_destroy(surface)
   }
+  guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return body(nil) }
+  unsafe cairo_surface_set_device_scale(surface, scale, scale)
+  return unsafe body(surface)
 }
 
 extension Int {

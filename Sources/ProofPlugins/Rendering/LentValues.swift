@@ -114,7 +114,7 @@ extension CellItem {
       count: inputs.contains(.position) ? count : nil, id: inputs.contains(.id) ? id : nil,
       path: inputs.contains(.path) ? path : nil, label: inputs.contains(.label) ? label : nil,
       caption: inputs.contains(.caption) ? caption : nil,
-      naturalSize: inputs.contains(.size) ? naturalSize : nil)
+      naturalSize: inputs.contains(.size) ? naturalSize : nil, fields: fields)
   }
 
   /// The item as a plugin sees it, without picture.

@@ -26,6 +26,7 @@ public final class PluginRenderer: CellRenderer {
 
   public var id: String { descriptor.id }
   public var inputs: CellInputs { descriptor.inputs }
+  public var fields: [String] { descriptor.metadataKeys }
   public var drawsCaption: Bool { descriptor.capabilities.contains(.ownCaption) }
 
   init(
@@ -58,26 +59,49 @@ public final class PluginRenderer: CellRenderer {
 
   /// The whole cell, drawn by the plugin.
   ///
-  /// - Throws: ``PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what
+  /// - Throws: ``ProofDrawing/PictureFailure`` of kind `renderer` with the plugin's id and its reason, or what
   ///   it did to Cairo.
   public func draw(_ request: CellRequest, picture: DecodedPicture?)
     throws(PictureFailure) -> CellImage
   {
     let picture = inputs.contains(.pixels) ? picture : nil
-    let needsPicture =
-      inputs.contains(.pixels) && !descriptor.capabilities.contains(.imageless)
-    guard picture != nil || !needsPicture else {
-      throw PictureFailure(.renderer, "\(id) can't draw without a picture")
+    try CellRules.check(request, hasPicture: picture != nil, for: descriptor)
+    let size = request.pixelSize
+    var words = [UInt32](repeating: 0, count: size.area)
+    // A copy, so that a plugin that draws on the picture draws for itself.
+    var copy = picture?.bitmap.pixels ?? []
+    // Safe because both arrays outlive the call, which writes within them only.
+    let place = try unsafe words.withUnsafeMutableBufferPointer {
+      (canvas) throws(PictureFailure) -> PixelRect in
+      try unsafe copy.withUnsafeMutableBufferPointer { (copy) throws(PictureFailure) -> PixelRect in
+        let lent = picture.map { picture in
+          unsafe LentPicture(
+            words: copy, size: picture.bitmap.size, isOpaque: picture.bitmap.isOpaque,
+            completeness: picture.completeness)
+        }
+        return try unsafe draw(request, picture: lent, into: canvas)
+      }
     }
-    let most = 32_767
-    guard request.pixelSize.width <= most, request.pixelSize.height <= most else {
-      throw PictureFailure(
-        .renderer,
-        "\(id): a cell of \(request.pixelSize.width) x \(request.pixelSize.height) "
-          + "pixels is larger than Cairo draws (\(most))")
-    }
+    let isOpaque = words.allSatisfy { $0 >> 24 == 255 }
+    return CellImage(
+      bitmap: Bitmap(
+        width: max(size.width, 0), height: max(size.height, 0), pixels: words, isOpaque: isOpaque),
+      x: 0, y: 0, pictureRect: place)
+  }
+
+  /// Draws over zeroed words.
+  ///
+  /// - Parameters:
+  ///   - picture: upright pixels that the plugin may spoil.
+  ///   - canvas: as many words as the cell has pixels.
+  /// - Returns: where the picture is in the cell.
+  func draw(
+    _ request: CellRequest, picture: LentPicture?, into canvas: UnsafeMutableBufferPointer<UInt32>
+  ) throws(PictureFailure) -> PixelRect {
+    // Safe because the caller waits for the call, wherever it is made.
+    nonisolated(unsafe) let (lent, words) = unsafe (picture, canvas)
     return try call { renderer throws(PictureFailure) in
-      try renderer.drawHere(request, picture: picture)
+      try unsafe renderer.drawHere(request, picture: lent, into: words)
     }
   }
 
@@ -128,30 +152,28 @@ public final class PluginRenderer: CellRenderer {
     return try box.checked(id: id)
   }
 
-  private func drawHere(_ request: CellRequest, picture: DecodedPicture?)
-    throws(PictureFailure) -> CellImage
-  {
+  private func drawHere(
+    _ request: CellRequest, picture: LentPicture?, into words: UnsafeMutableBufferPointer<UInt32>
+  ) throws(PictureFailure) -> PixelRect {
     let instance = try instance()
     let size = request.pixelSize
     let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    guard !whole.isEmpty else {
-      return CellImage(
-        bitmap: Bitmap(width: max(size.width, 0), height: max(size.height, 0)), x: 0, y: 0,
-        pictureRect: whole)
-    }
+    guard !whole.isEmpty else { return whole }
     var place = whole
     if let picture {
       let box = try box(of: instance, for: request)
+      let shown = picture.size
       place = PixelRect(
-        x: box.rect.x + (box.rect.width - picture.bitmap.width) / 2,
-        y: box.rect.y + (box.rect.height - picture.bitmap.height) / 2,
-        width: picture.bitmap.width, height: picture.bitmap.height)
+        x: box.rect.x + (box.rect.width - shown.width) / 2,
+        y: box.rect.y + (box.rect.height - shown.height) / 2, width: shown.width,
+        height: shown.height)
     }
     let cell = PluginCell(request, inputs: inputs)
-    var words = [UInt32](repeating: 0, count: size.area)
+    instance.state.lend(request.item.fields)
+    defer { instance.state.takeBack() }
     let arithmetic = Arithmetic()
     let (status, condition) = unsafe withSurface(
-      over: &words, size: size, isOpaque: false, scale: cell.scale
+      over: words, size: size, isOpaque: false, scale: cell.scale
     ) { surface -> (psp_status, CellContext.Condition) in
       guard let surface = unsafe surface else {
         return (PSP_OK, .failed("no surface of \(size.width) x \(size.height) pixels"))
@@ -177,34 +199,30 @@ public final class PluginRenderer: CellRenderer {
     case .failed(let reason):
       throw PictureFailure(.renderer, "\(id) left Cairo in an error state: \(reason)")
     }
-    let isOpaque = words.allSatisfy { $0 >> 24 == 255 }
-    return CellImage(
-      bitmap: Bitmap(width: size.width, height: size.height, pixels: words, isOpaque: isOpaque),
-      x: 0, y: 0, pictureRect: place)
+    return place
   }
 
-  /// The item with its picture: a copy, so that a plugin that draws on it draws for itself.
+  /// The item with its picture.
   private static func withThumb<Value>(
-    _ picture: DecodedPicture?, at place: PixelRect, scale: Double, item: inout psp_item,
+    _ picture: LentPicture?, at place: PixelRect, scale: Double, item: inout psp_item,
     _ body: (UnsafePointer<psp_item>) -> Value
   ) -> Value {
     guard let picture else {
       unsafe item.flags = UInt32(PSP_ITEM_NO_IMAGE)
       return unsafe body(&item)
     }
-    var words = picture.bitmap.pixels
     return unsafe withSurface(
-      over: &words, size: picture.bitmap.size, isOpaque: picture.bitmap.isOpaque, scale: scale
+      over: picture.words, size: picture.size, isOpaque: picture.isOpaque, scale: scale
     ) { surface in
       unsafe item.thumb = surface
-      unsafe item.thumb_width = Int32(clamping: picture.bitmap.width)
-      unsafe item.thumb_height = Int32(clamping: picture.bitmap.height)
+      unsafe item.thumb_width = Int32(clamping: picture.size.width)
+      unsafe item.thumb_height = Int32(clamping: picture.size.height)
       unsafe item.thumb_x = Double(place.x) / scale
       unsafe item.thumb_y = Double(place.y) / scale
       unsafe item.flags =
         (surface == nil ? UInt32(PSP_ITEM_NO_IMAGE) : 0)
         | (picture.completeness < 1 ? UInt32(PSP_ITEM_TRUNCATED) : 0)
-        | (picture.bitmap.isOpaque ? 0 : UInt32(PSP_ITEM_HAS_ALPHA))
+        | (picture.isOpaque ? 0 : UInt32(PSP_ITEM_HAS_ALPHA))
       return unsafe body(&item)
     }
   }
@@ -212,5 +230,34 @@ public final class PluginRenderer: CellRenderer {
   private func sayOnce(_ text: String) {
     guard said.withLock({ $0.insert(text).inserted }) else { return }
     host.report(PluginNote(.warning, plugin: id, text))
+  }
+}
+
+/// A picture's pixels for one call.
+@safe struct LentPicture {
+  // Safe because whoever makes one keeps the pixels until the call returns.
+  let words: UnsafeMutableBufferPointer<UInt32>
+  let size: PixelSize
+  let isOpaque: Bool
+  let completeness: Double
+}
+
+/// What is refused before anything is drawn, in this process or in a worker.
+enum CellRules {
+  static func check(_ request: CellRequest, hasPicture: Bool, for plugin: PluginDescriptor)
+    throws(PictureFailure)
+  {
+    let needsPicture =
+      plugin.inputs.contains(.pixels) && !plugin.capabilities.contains(.imageless)
+    guard hasPicture || !needsPicture else {
+      throw PictureFailure(.renderer, "\(plugin.id) can't draw without a picture")
+    }
+    let most = 32_767
+    guard request.pixelSize.width <= most, request.pixelSize.height <= most else {
+      throw PictureFailure(
+        .renderer,
+        "\(plugin.id): a cell of \(request.pixelSize.width) x \(request.pixelSize.height) "
+          + "pixels is larger than Cairo draws (\(most))")
+    }
   }
 }

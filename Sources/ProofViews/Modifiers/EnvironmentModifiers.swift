@@ -1,6 +1,8 @@
 // Modifiers that change what views inherit, or mark them. Floor 4.
 
 public import Observation
+internal import ProofDrawing
+internal import ProofGeometry
 
 extension View {
   /// Sets a value that the views herein inherit.
@@ -25,7 +27,10 @@ extension View {
 
   /// Sets the color of text and of shapes without a fill.
   nonisolated public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    EnvironmentContent(content: self) { $0.foregroundStyle = style._paint(in: $0) }
+    EnvironmentContent(content: self) { values in
+      values.foregroundStyle = style._paint(in: values)
+      values.foregroundLevels = []
+    }
   }
 
   /// Sets the color of text and of shapes without a fill; nil for the primary color.
@@ -33,6 +38,41 @@ extension View {
     EnvironmentContent(content: self) { values in
       values.foregroundStyle = color?._paint(in: values)
     }
+  }
+
+  /// Sets the styles of the first and of lower levels of what is written and drawn; the others are
+  /// the first one, thinned.
+  nonisolated public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(
+    _ primary: S1, _ secondary: S2
+  ) -> some View {
+    EnvironmentContent(content: self) { values in
+      let paints = (primary._paint(in: values), secondary._paint(in: values))
+      values.foregroundStyle = paints.0
+      values.foregroundLevels = [paints.1]
+    }
+  }
+
+  /// Sets the styles of the first three levels of what is written and drawn.
+  nonisolated public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
+    _ primary: S1, _ secondary: S2, _ tertiary: S3
+  ) -> some View {
+    EnvironmentContent(content: self) { values in
+      let paints = (
+        primary._paint(in: values), secondary._paint(in: values), tertiary._paint(in: values)
+      )
+      values.foregroundStyle = paints.0
+      values.foregroundLevels = [paints.1, paints.2]
+    }
+  }
+
+  /// Sets the style that `background()` and ``BackgroundStyle`` show.
+  nonisolated public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    EnvironmentContent(content: self) { $0.backgroundStyle = AnyShapeStyle(style) }
+  }
+
+  /// Sets light or dark colors.
+  nonisolated public func colorScheme(_ scheme: ColorScheme) -> some View {
+    preferredColorScheme(scheme)
   }
 
   /// Sets how many lines a text has at the most, one at least; nil for any number.
@@ -79,6 +119,16 @@ extension View {
     EnvironmentContent(content: self) { $0.tint = color }
   }
 
+  /// Sets the color of accents, of a gradient one of its colors.
+  @_disfavoredOverload nonisolated public func tint<S: ShapeStyle>(_ style: S?) -> some View {
+    EnvironmentContent(content: self) { values in
+      values.tint = style.map { Color($0._paint(in: values).color) }
+    }
+  }
+
+  /// Sets the color of accents.
+  nonisolated public func accentColor(_ color: Color?) -> some View { tint(color) }
+
   /// Sets light or dark colors; nil leaves them.
   nonisolated public func preferredColorScheme(_ scheme: ColorScheme?) -> some View {
     EnvironmentContent(content: self) { if let scheme { $0.colorScheme = scheme } }
@@ -103,6 +153,19 @@ extension View {
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
     let key = MainValue(AnyHashable(tag))
     return wrapped { node, _ in TagNode(node, key: key.value) }
+  }
+
+  /// A view that is made again only when it differs; every tree is made anew here.
+  nonisolated public func equatable() -> some View { self }
+
+  /// Mirrors the view where lines run from right to left.
+  nonisolated public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View {
+    wrapped { node, inputs in
+      guard enabled, inputs.isRightToLeft else { return node }
+      return TransformNode(node) {
+        AffineTransform.scale(x: -1, y: 1).about(UnitPoint.center.point(in: $0))
+      }
+    }
   }
 
   /// An identity to find the view by, see ``ViewTree/frame(ofID:)``.

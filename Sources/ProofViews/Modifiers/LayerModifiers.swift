@@ -11,15 +11,32 @@ extension View {
   }
 
   /// Fills the view's frame behind it.
-  nonisolated public func background<Style: ShapeStyle>(_ style: Style) -> some View {
-    layered(Rectangle().fill(style), alignment: .center, isBehind: true)
+  ///
+  /// - Parameter edges: where the fill goes on under bars that the view touches.
+  nonisolated public func background<Style: ShapeStyle>(
+    _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View {
+    layered(
+      Rectangle().fill(style).ignoresSafeArea(edges: edges), alignment: .center, isBehind: true)
+  }
+
+  /// Fills the view's frame behind it with the background style.
+  nonisolated public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background(BackgroundStyle(), ignoresSafeAreaEdges: edges)
   }
 
   /// Fills a shape of the view's frame behind it.
   nonisolated public func background<Style: ShapeStyle, S: Shape>(
-    _ style: Style, in shape: S
+    _ style: Style, in shape: S, fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    layered(shape.fill(style), alignment: .center, isBehind: true)
+    layered(shape.fill(style, style: fillStyle), alignment: .center, isBehind: true)
+  }
+
+  /// Fills a shape of the view's frame behind it with the background style.
+  nonisolated public func background<S: Shape>(
+    in shape: S, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
   }
 
   @_disfavoredOverload
@@ -37,15 +54,18 @@ extension View {
   }
 
   /// Fills the view's frame over it.
-  nonisolated public func overlay<Style: ShapeStyle>(_ style: Style) -> some View {
-    layered(Rectangle().fill(style), alignment: .center, isBehind: false)
+  nonisolated public func overlay<Style: ShapeStyle>(
+    _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View {
+    layered(
+      Rectangle().fill(style).ignoresSafeArea(edges: edges), alignment: .center, isBehind: false)
   }
 
   /// Fills a shape of the view's frame over it.
   nonisolated public func overlay<Style: ShapeStyle, S: Shape>(
-    _ style: Style, in shape: S
+    _ style: Style, in shape: S, fillStyle: FillStyle = FillStyle()
   ) -> some View {
-    layered(shape.fill(style), alignment: .center, isBehind: false)
+    layered(shape.fill(style, style: fillStyle), alignment: .center, isBehind: false)
   }
 
   @_disfavoredOverload

@@ -78,6 +78,11 @@ extension View {
     }
   }
 
+  /// Lets the view go under bars at the edges that it touches.
+  nonisolated public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View {
+    ignoresSafeArea(edges: edges)
+  }
+
   /// Puts the view's center at a point of the space that it is proposed, which it fills.
   nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     wrapped { node, _ in PositionNode(node, x: Double(x), y: Double(y)) }

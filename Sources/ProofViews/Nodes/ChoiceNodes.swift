@@ -152,9 +152,13 @@ final class AppearNode: MarkNode {
   override func arrange(_ proposal: Proposal) -> Rect {
     let seen = inputs.host.kept(inputs, slot: -3) { Seen() }
     if !seen.isSeen {
-      seen.isSeen = true
+      // A tree may be placed several times before it stands; the last placing counts.
       let action = action
-      inputs.host.afterLayout.append { action() }
+      inputs.host.afterLayout.append {
+        if seen.isSeen { return }
+        seen.isSeen = true
+        action()
+      }
     }
     return super.arrange(proposal)
   }

@@ -137,6 +137,10 @@ final class LazyNode: Node {
     }
   }
 
+  override func preferences(_ reader: inout PreferenceReader) {
+    forEachCell(in: reader.viewport, exactly: true) { node, _ in node.preferences(&reader) }
+  }
+
   override func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Rect? {
     guard let measured = placedRows() else { return nil }
     var reader = measured.source.reader()

@@ -68,6 +68,11 @@ internal import ProofGeometry
     for child in children { child.collect(into: &found) }
   }
 
+  /// Reports what the views in here say about a preference.
+  func preferences(_ reader: inout PreferenceReader) {
+    for child in children { child.preferences(&reader) }
+  }
+
   /// Scrolls to the view with an id, if it is in here, and returns where it is now.
   func scroll(to key: AnyHashable, anchor: UnitPoint?) -> Rect? {
     for child in children {

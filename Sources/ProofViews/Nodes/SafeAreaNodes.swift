@@ -42,19 +42,27 @@ final class SafeAreaNode: UnaryNode {
     bar?.edge == .leading || bar?.edge == .trailing ? .horizontal : .vertical
   }
 
-  private func barProposal(_ cross: Double?) -> Proposal {
-    Proposal(along: axis, nil, across: cross)
+  /// What a bar is proposed: as long as the content across, and along its edge's axis what the
+  /// content's minimum leaves.
+  private func barProposal(_ proposal: Proposal, _ bar: Bar) -> Proposal {
+    // Content that scrolls under the bar needs no room beside it.
+    let minimum =
+      takesSafeArea
+      ? inherited.start(axis) + inherited.end(axis)
+      : child.size(Proposal(along: axis, 0, across: proposal[axis.across]))[axis]
+    let main = proposal[axis].map { rest($0, bar.spacing + minimum) }
+    return Proposal(along: axis, main, across: proposal[axis.across])
   }
 
-  /// How much of each edge isn't safe, for content that is this long across the bar.
-  private func insets(across cross: Double?) -> Insets {
+  /// How much of each edge isn't safe.
+  private func insets(_ proposal: Proposal) -> Insets {
     var insets = Insets(
       top: Double(padding.top),
       left: Double(isRightToLeft ? padding.trailing : padding.leading),
       bottom: Double(padding.bottom),
       right: Double(isRightToLeft ? padding.leading : padding.trailing))
     guard let bar else { return insets }
-    let length = bar.node.size(barProposal(cross))[axis] + bar.spacing
+    let length = bar.node.size(barProposal(proposal, bar))[axis] + bar.spacing
     switch bar.edge {
     case .top: insets.top = length
     case .bottom: insets.bottom = length
@@ -65,24 +73,24 @@ final class SafeAreaNode: UnaryNode {
   }
 
   override func childProposal(_ proposal: Proposal) -> Proposal {
-    let insets = insets(across: proposal[axis.across])
+    let insets = insets(proposal)
     if takesSafeArea {
       child.takeSafeArea(insets + inherited)
       return proposal
     }
     return Proposal(
-      width: proposal.width.map { max($0 - insets.left - insets.right, 0) },
-      height: proposal.height.map { max($0 - insets.top - insets.bottom, 0) })
+      width: proposal.width.map { rest($0, insets.left + insets.right) },
+      height: proposal.height.map { rest($0, insets.top + insets.bottom) })
   }
 
   override func childPosition(_ size: Size, _ proposal: Proposal) -> Point {
     if takesSafeArea { return .zero }
-    let insets = insets(across: proposal[axis.across])
+    let insets = insets(proposal)
     return Point(x: isRightToLeft ? insets.right : insets.left, y: insets.top)
   }
 
   override func measure(_ proposal: Proposal) -> Size {
-    let insets = insets(across: proposal[axis.across])
+    let insets = insets(proposal)
     let size = child.size(childProposal(proposal))
     if takesSafeArea { return size }
     return Size(
@@ -93,7 +101,7 @@ final class SafeAreaNode: UnaryNode {
   override func arrange(_ proposal: Proposal) -> Rect {
     let outer = host.safeArea
     if !takesSafeArea {
-      let insets = insets(across: proposal[axis.across])
+      let insets = insets(proposal)
       let safe = Rect(
         x: frame.x + insets.left, y: frame.y + insets.top,
         width: max(frame.width - insets.left - insets.right, 0),
@@ -105,14 +113,14 @@ final class SafeAreaNode: UnaryNode {
     var ink = super.arrange(proposal)
     host.safeArea = outer
     if let bar {
-      ink = ink.union(place(bar))
+      ink = ink.union(place(bar, proposal))
     }
     return ink
   }
 
-  private func place(_ bar: Bar) -> Rect {
+  private func place(_ bar: Bar, _ proposal: Proposal) -> Rect {
     let cross = frame.size[axis.across]
-    let measured = bar.node.size(barProposal(cross))
+    let measured = bar.node.size(barProposal(proposal, bar))
     let proposal = Proposal(along: axis, measured[axis], across: cross)
     let size = bar.node.size(proposal)
     let box = Size(along: axis, size[axis], across: cross)
@@ -129,6 +137,11 @@ final class SafeAreaNode: UnaryNode {
       proposal: proposal, isRightToLeft: isRightToLeft)
     return bar.node.ink
   }
+}
+
+/// What a length leaves of a space, endless for endless space.
+private func rest(_ space: Double, _ length: Double) -> Double {
+  space == .infinity ? space : max(space - length, 0)
 }
 
 /// ignoresSafeArea: content that goes to the whole area's edges where it meets the safe one's.

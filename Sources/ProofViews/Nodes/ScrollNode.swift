@@ -11,8 +11,9 @@ final class ScrollState {
   /// What the offset was found for.
   var content = Size.zero
   var viewport = Size.zero
-  /// The last wish of the app that was granted.
+  /// The last wish of the app that was granted, and whether the app was asked for one at all.
   var granted: ScrollWish?
+  var wasAsked = false
 
   subscript(axis: Axis) -> Double? {
     get { axis == .horizontal ? x : y }
@@ -186,9 +187,12 @@ final class ScrollNode: Node {
 
   /// Does what the app wants, if that is news. Returns whether the offset changed.
   private func grantWish() -> Bool {
-    guard let wish = settings.wish, wish != state.granted else { return false }
-    let isFirst = state.granted == nil
-    state.granted = wish
+    let isFirst = !state.wasAsked
+    state.wasAsked = true
+    guard settings.wish != state.granted else { return false }
+    // A wish that is taken back may come again.
+    state.granted = settings.wish
+    guard let wish = settings.wish else { return false }
     // Apple's binding to an id is no wish before it changes.
     if isFirst, settings.isWishBoundToID, !host.honorsInitialScrollPosition { return false }
     switch wish.target {
@@ -291,6 +295,13 @@ final class ScrollNode: Node {
     guard ink.intersects(window) || frame.intersects(window) else { return }
     body(self)
     child.visit(settings.isClipDisabled ? window : window.intersection(viewport), body)
+  }
+
+  override func preferences(_ reader: inout PreferenceReader) {
+    let outer = reader.viewport
+    reader.viewport = outer.intersection(viewport)
+    super.preferences(&reader)
+    reader.viewport = outer
   }
 
   override func collect(into found: inout FoundFrames) {

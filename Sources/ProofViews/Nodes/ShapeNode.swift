@@ -144,8 +144,12 @@ extension Stroke {
       case .round: .round
       case .bevel: .bevel
       }
+    // A dash that is no length, or none at all, makes a whole line.
+    let dash = style.dash.map { Double($0) }
+    let isDashed = dash.allSatisfy { $0.isFinite && $0 >= 0 } && dash.contains { $0 > 0 }
     self.init(
-      paint, width: style.width, cap: cap, join: join, miterLimit: Double(style.miterLimit),
-      dash: style.dash.map(Double.init), dashPhase: Double(style.dashPhase))
+      paint, width: style.width, cap: cap, join: join,
+      miterLimit: style.miterLimit.isFinite ? Double(style.miterLimit) : 10,
+      dash: isDashed ? dash : [], dashPhase: finite(Double(style.dashPhase)))
   }
 }

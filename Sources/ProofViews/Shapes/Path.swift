@@ -69,7 +69,18 @@ nonisolated public struct Path: Hashable, Sendable {
 
   // MARK: Building
 
+  /// Adds an element. One with a coordinate that isn't finite is left out: nobody can draw it.
   mutating func append(_ element: ShapePath.Element) {
+    guard element.isFinite else { return }
+    if current == nil {
+      // What came before may have been left out.
+      switch element {
+      case .move: break
+      case .line(let end): return append(.move(end))
+      case .curve(_, let control, _): append(.move(control))
+      case .close: return
+      }
+    }
     elements.append(element)
     switch element {
     case .move(let end): (start, current) = (end, end)
@@ -375,5 +386,16 @@ nonisolated public struct RectangleCornerRadii: Hashable, Sendable {
     self.bottomLeading = bottomLeading
     self.bottomTrailing = bottomTrailing
     self.topTrailing = topTrailing
+  }
+}
+
+extension ShapePath.Element {
+  nonisolated fileprivate var isFinite: Bool {
+    func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
+    return switch self {
+    case .move(let end), .line(let end): isFinite(end)
+    case .curve(let end, let one, let two): isFinite(end) && isFinite(one) && isFinite(two)
+    case .close: true
+    }
   }
 }

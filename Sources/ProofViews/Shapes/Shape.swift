@@ -177,32 +177,3 @@ nonisolated public struct FillStyle: Hashable, Sendable {
     isAntialiased = antialiased
   }
 }
-
-/// What SwiftUI's animations interpolate. Nothing moves in a still picture.
-nonisolated public protocol Animatable {
-  associatedtype AnimatableData = EmptyAnimatableData
-  var animatableData: AnimatableData { get set }
-}
-
-extension Animatable where AnimatableData == EmptyAnimatableData {
-  public var animatableData: EmptyAnimatableData {
-    get { EmptyAnimatableData() }
-    set {}
-  }
-}
-
-/// No data to animate.
-nonisolated public struct EmptyAnimatableData: Hashable, Sendable {
-  public init() {}
-}
-
-/// Two values to animate together.
-nonisolated public struct AnimatablePair<First: Sendable, Second: Sendable>: Sendable {
-  public var first: First
-  public var second: Second
-
-  public init(_ first: First, _ second: Second) {
-    self.first = first
-    self.second = second
-  }
-}

@@ -80,6 +80,13 @@ nonisolated public struct Font: Hashable, Sendable {
     Font(TextFont(family: name, size: Double(size)))
   }
 
+  /// A family by name at a size in points that follows the reader's text size.
+  public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font {
+    var font = custom(name, size: size)
+    font.isScaled = true
+    return font
+  }
+
   /// A family by name at a size in points, whatever size the reader chose.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
     custom(name, size: fixedSize)
@@ -129,7 +136,7 @@ nonisolated public struct Font: Hashable, Sendable {
 
 extension Font.Design {
   /// The family that fontconfig finds by a generic name; nil for the painter's default.
-  fileprivate var family: String? {
+  nonisolated var family: String? {
     switch self {
     case .default, .rounded: nil
     case .serif: "Serif"

@@ -48,6 +48,17 @@ nonisolated public struct GeometryProxy: Equatable {
   public var size: CGSize { CGSize(own.size) }
   public var safeAreaInsets: EdgeInsets { insets }
 
+  /// A place of another view, in this view's space.
+  public subscript<T>(anchor: Anchor<T>) -> T {
+    anchor.moved(anchor.value, CGPoint(x: CGFloat(-own.x), y: CGFloat(-own.y)))
+  }
+
+  /// The frame of the view around that has a name, in this view's space.
+  public func bounds(of name: NamedCoordinateSpace) -> CGRect? {
+    guard case .named(let key) = name.coordinateSpace, let space = spaces[key] else { return nil }
+    return CGRect(space.offset(x: -own.x, y: -own.y))
+  }
+
   /// The frame in a coordinate space; one that nobody named is the global one.
   public func frame(in space: some CoordinateSpaceProtocol) -> CGRect {
     CGRect(frame(in: space.coordinateSpace))

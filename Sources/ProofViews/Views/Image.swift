@@ -100,9 +100,21 @@ nonisolated public struct Image: View, Sendable {
   }
 }
 
+extension Image.Source {
+  /// The symbol's variant that the environment asks for, where its library knows it.
+  @MainActor fileprivate func varied(_ environment: EnvironmentValues) -> Image.Source {
+    guard environment.symbolVariants != .none, case .reference(.symbol(let name)) = self,
+      case let varied = ImageReference.symbol(name + environment.symbolVariants.suffix),
+      environment.images?.size(of: varied) != nil
+    else { return self }
+    return .reference(varied)
+  }
+}
+
 /// A picture, laid out.
 final class ImageNode: Node {
   private let image: Image
+  private let source: Image.Source
   private let library: (any ImageLibrary)?
   private let tint: RGBA?
   private let natural: Size
@@ -113,7 +125,8 @@ final class ImageNode: Node {
     library = inputs.environment.images
     displayScale = Double(inputs.environment.displayScale)
     tint = image.renderingMode == .template ? inputs.environment.foreground.color : nil
-    switch image.source {
+    source = image.source.varied(inputs.environment)
+    switch source {
     case .bitmap(let bitmap, let scale):
       natural = Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
     case .reference(let reference):
@@ -131,7 +144,7 @@ final class ImageNode: Node {
   override func paint(into slice: inout Slice) {
     guard slice.shows(frame), natural.width > 0, natural.height > 0 else { return }
     let bitmap: Bitmap
-    switch image.source {
+    switch source {
     case .bitmap(let own, _): bitmap = own
     case .reference(let reference):
       guard let found = library?.bitmap(of: reference, atLeast: wanted) else { return }

@@ -1,6 +1,7 @@
 // ScrollView and what steers it, spelled as in SwiftUI. Floor 4.
 
 public import Foundation
+internal import ProofGeometry
 
 /// A viewport onto content that may be longer. Several views are stacked vertically.
 nonisolated public struct ScrollView<Content: View>: View {
@@ -19,8 +20,15 @@ nonisolated public struct ScrollView<Content: View>: View {
   @MainActor public static func _makeViewList(
     _ view: ScrollView, _ inputs: _ViewInputs
   ) -> _ViewList {
-    let inner = inputs.changing { $0.scroll = ScrollSettings() }
-    return .node(ScrollNode(stackedNode(view.content, inner.child(0)), axes: view.axes, inputs))
+    var inner = inputs.changing { $0.scroll = ScrollSettings() }
+    let outer = inputs.container
+    let container = inputs.host.kept(inputs, slot: -4) {
+      ContainerSize(outer?.guess ?? .zero)
+    }
+    inner.container = container
+    let content = ContainerNode(
+      stackedNode(view.content, inner.child(0)), container: container, host: inputs.host)
+    return .node(ScrollNode(content, axes: view.axes, inputs))
   }
 }
 

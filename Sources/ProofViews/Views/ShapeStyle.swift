@@ -3,9 +3,31 @@
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// A paint.
+/// A paint. One of an app's own says in `resolve(in:)` which other style it is.
 nonisolated public protocol ShapeStyle: Sendable {
+  associatedtype Resolved: ShapeStyle = Never
+
+  /// The style that stands for this one in an environment. Those that are there paint themselves.
+  func resolve(in environment: EnvironmentValues) -> Resolved
   func _paint(in environment: EnvironmentValues) -> _ShapePaint
+}
+
+extension ShapeStyle {
+  nonisolated public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
+    resolve(in: environment)._paint(in: environment)
+  }
+}
+
+extension ShapeStyle where Resolved == Never {
+  nonisolated public func resolve(in environment: EnvironmentValues) -> Never {
+    preconditionFailure("a style that paints itself stands for no other")
+  }
+}
+
+extension Never: ShapeStyle {
+  nonisolated public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
+    switch self {}
+  }
 }
 
 /// A paint whose colors are known, to be spread over a rectangle.
@@ -84,7 +106,13 @@ nonisolated public struct ForegroundStyle: ShapeStyle {
 nonisolated public struct BackgroundStyle: ShapeStyle {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
-    _ShapePaint(environment.colorScheme == .dark ? RGBA(0x1E1E1E) : .white)
+    if let style = environment.backgroundStyle {
+      // What the style itself shows as a background is the page's color.
+      var values = environment
+      values.backgroundStyle = nil
+      return style._paint(in: values)
+    }
+    return _ShapePaint(environment.colorScheme == .dark ? RGBA(0x1E1E1E) : .white)
   }
 }
 
@@ -98,16 +126,19 @@ nonisolated public struct TintShapeStyle: ShapeStyle {
 
 /// The foreground style, thinned by levels.
 nonisolated public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
-  let opacity: Double
+  let level: Int
 
-  public static let primary = HierarchicalShapeStyle(opacity: 1)
-  public static let secondary = HierarchicalShapeStyle(opacity: 0.5)
-  public static let tertiary = HierarchicalShapeStyle(opacity: 0.25)
-  public static let quaternary = HierarchicalShapeStyle(opacity: 0.18)
-  public static let quinary = HierarchicalShapeStyle(opacity: 0.1)
+  public static let primary = HierarchicalShapeStyle(level: 0)
+  public static let secondary = HierarchicalShapeStyle(level: 1)
+  public static let tertiary = HierarchicalShapeStyle(level: 2)
+  public static let quaternary = HierarchicalShapeStyle(level: 3)
+  public static let quinary = HierarchicalShapeStyle(level: 4)
 
   public func _paint(in environment: EnvironmentValues) -> _ShapePaint {
-    environment.foreground.opacity(opacity)
+    if level > 0, level <= environment.foregroundLevels.count {
+      return environment.foregroundLevels[level - 1]
+    }
+    return environment.foreground.opacity([1, 0.5, 0.25, 0.18, 0.1][level])
   }
 }
 

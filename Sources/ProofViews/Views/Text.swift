@@ -1,7 +1,6 @@
 // Text as a view. Floor 4: what is written and how; measuring is the host's measurer's, painting
 // the painter's.
 
-public import Foundation
 public import ProofDrawing
 
 /// Alignment of the lines of a text to one another.
@@ -26,11 +25,16 @@ nonisolated public struct Text: View, Hashable, Sendable {
   }
 
   struct Run: Hashable, Sendable {
-    var string: String
+    var content: TextContent
     var font: Font?
     var weight: Font.Weight?
     var isItalic = false
-    var color: Color?
+    var isMonospaced = false
+    var style: RunStyle?
+    /// What is asked for and no text port can draw.
+    var notDrawn: [String] = []
+
+    init(_ content: TextContent) { self.content = content }
   }
 
   enum Storage: Hashable, Sendable {
@@ -40,8 +44,9 @@ nonisolated public struct Text: View, Hashable, Sendable {
 
   var storage: Storage
 
-  public init<S: StringProtocol>(_ content: S) {
-    storage = .runs([Run(string: String(content))])
+  /// A string as it is. Literals are taken as ``LocalizedStringKey``, as in SwiftUI.
+  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {
+    storage = .runs([Run(.string(String(content)))])
   }
 
   /// Upper or lower case.
@@ -51,8 +56,10 @@ nonisolated public struct Text: View, Hashable, Sendable {
   }
 
   public init(verbatim content: String) {
-    storage = .runs([Run(string: content)])
+    storage = .runs([Run(.string(content))])
   }
+
+  init(runs: [Run]) { storage = .runs(runs) }
 
   /// A text that says everything itself; nothing comes from the environment. Not in SwiftUI.
   public init(_ block: TextBlock) {
@@ -69,23 +76,18 @@ nonisolated public struct Text: View, Hashable, Sendable {
     case (.block(var a), .block(let b)):
       a.runs += b.runs
       return Text(a)
-    case (.block(let a), .runs(let b)):
-      return Text.runs(a) + Text.runs(b)
-    case (.runs(let a), .block(let b)):
-      return Text.runs(a) + Text.runs(b)
+    case (.block(let a), .runs): return Text.runs(a) + second
+    case (.runs, .block(let b)): return first + Text.runs(b)
     }
   }
 
-  private static func runs(_ runs: [Run]) -> Text {
-    var text = Text("")
-    text.storage = .runs(runs)
-    return text
-  }
-
   private static func runs(_ block: TextBlock) -> Text {
-    runs(
-      block.runs.map {
-        Run(string: $0.string, font: Font($0.font), color: Color($0.color))
+    Text(
+      runs: block.runs.map {
+        var run = Run(.string($0.string))
+        run.font = Font($0.font)
+        run.style = RunStyle(Color($0.color))
+        return run
       })
   }
 
@@ -95,90 +97,20 @@ nonisolated public struct Text: View, Hashable, Sendable {
     case .block(let block): return block
     case .runs(let runs):
       return TextBlock(
-        runs: runs.map { run in
-          let named = run.font ?? environment.font ?? .body
-          var font = named.textFont
-          if named.isScaled { font.size *= environment.dynamicTypeSize.factor }
-          if let weight = run.weight ?? (run.font == nil ? environment.fontWeight : nil) {
-            font.weight = weight.value
-          }
-          if run.isItalic { font.isItalic = true }
-          if environment.isItalic, run.font == nil { font.isItalic = true }
-          return TextRun(
-            cased(run.string, environment), font: font,
-            color: run.color?.rgba(in: environment) ?? environment.foreground.color)
-        },
+        runs: runs.map { $0.resolved(in: environment) },
         lineLimit: environment.lineLimit, truncation: environment.truncationMode.truncation,
         alignment: environment.multilineTextAlignment.lineAlignment,
         isRightToLeft: environment.layoutDirection == .rightToLeft)
     }
   }
 
-  private func cased(_ string: String, _ environment: EnvironmentValues) -> String {
-    switch environment.textCase {
-    case nil: string
-    case .uppercase: string.uppercased()
-    case .lowercase: string.lowercased()
-    }
-  }
-
   public var body: Never { primitiveBody() }
   public static var _viewListCount: Int? { 1 }
   @MainActor public static func _makeViewList(_ view: Text, _ inputs: _ViewInputs) -> _ViewList {
-    let environment = inputs.environment
-    return .node(TextNode(view.block(in: environment), environment))
-  }
-}
-
-extension Text {
-  /// Sets the text's font; nil takes the environment's.
-  nonisolated public func font(_ font: Font?) -> Text { changing { $0.font = font } }
-  /// Sets the text's weight; nil takes the font's.
-  nonisolated public func fontWeight(_ weight: Font.Weight?) -> Text {
-    changing { $0.weight = weight }
-  }
-  /// Sets a bold weight.
-  nonisolated public func bold() -> Text { fontWeight(.bold) }
-  /// Sets the text in italics.
-  nonisolated public func italic() -> Text { changing { $0.isItalic = true } }
-  /// Sets the text's color.
-  nonisolated public func foregroundStyle(_ color: Color) -> Text { foregroundColor(color) }
-  /// Sets the text in a font of one width.
-  nonisolated public func monospaced() -> Text {
-    changing { $0.font = ($0.font ?? .body).monospaced() }
-  }
-  /// Figures of one width, as the painter's default font has them.
-  nonisolated public func monospacedDigit() -> Text { self }
-  /// Sets the text's color; nil takes the environment's.
-  nonisolated public func foregroundColor(_ color: Color?) -> Text {
-    changing { $0.color = color }
-  }
-
-  /// The text in a box of `lines` lines of `height` points each and as wide as it is proposed,
-  /// whatever it says: neither layout nor painting measures it. Not in SwiftUI.
-  nonisolated public func lineBox(height: CGFloat, lines: Int = 1) -> some View {
-    LineBox(text: self, lineHeight: Double(height), lines: lines)
-  }
-
-  private func changing(_ change: (inout Run) -> Void) -> Text {
-    var copy = self
-    switch storage {
-    case .runs(var runs):
-      for index in runs.indices { change(&runs[index]) }
-      copy.storage = .runs(runs)
-    case .block(var block):
-      block.runs = block.runs.map {
-        var run = Run(string: $0.string, font: Font($0.font), color: Color($0.color))
-        change(&run)
-        var font = (run.font ?? Font($0.font)).textFont
-        if let weight = run.weight { font.weight = weight.value }
-        if run.isItalic { font.isItalic = true }
-        let color = run.color.map { $0.rgba(in: EnvironmentValues()) } ?? $0.color
-        return TextRun(run.string, font: font, color: color)
-      }
-      copy.storage = .block(block)
+    if case .runs(let runs) = view.storage {
+      for name in runs.flatMap(\.notDrawn) { inputs.host.warn("Text: \(name) isn't drawn") }
     }
-    return copy
+    return .node(textNode(view.block(in: inputs.environment), inputs.environment))
   }
 }
 

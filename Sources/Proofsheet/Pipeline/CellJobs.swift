@@ -11,23 +11,44 @@ struct CellJobs: Sendable {
   let context: RunContext
 
   /// Everything that can go wrong ends in the tile: a job never throws, never traps.
-  func tile(for placement: CellPlacement, pixelSize: PixelSize) -> Tile {
-    do throws(PictureFailure) {
-      return try draw(placement, pixelSize: pixelSize)
-    } catch {
-      return Tile(image: nil, failure: error)
+  ///
+  /// - Parameter ordinal: the cell's place in the order of requests.
+  func tile(for placement: CellPlacement, pixelSize: PixelSize, ordinal: Int) -> Tile {
+    let asked = [placement.style.renderer] + context.overlays
+    var outcomes: [String: RendererCircuit.Outcome] = [:]
+    defer {
+      for (id, circuit) in context.circuits {
+        circuit.finish(ordinal, outcomes[id] ?? .neutral)
+      }
     }
+    var tile: Tile?
+    for id in asked {
+      do throws(PictureFailure) {
+        if context.circuits[id]?.isOpen(at: ordinal) == true {
+          throw PictureFailure(.renderer, "\(id) was given up; too many of its cells had failed")
+        }
+        let layer = try draw(placement, with: id, pixelSize: pixelSize)
+        tile = tile.map { $0.under(layer) } ?? layer
+        outcomes[id] = .drawn
+      } catch {
+        if error.kind == .renderer, context.circuits[id]?.isOpen(at: ordinal) == false {
+          outcomes[id] = .failed
+        }
+        return Tile(image: nil, failure: error)
+      }
+    }
+    return tile ?? Tile(image: nil, failure: PictureFailure(.renderer, "nobody draws the cell"))
   }
 
-  private func draw(_ placement: CellPlacement, pixelSize: PixelSize)
+  private func draw(_ placement: CellPlacement, with id: String, pixelSize: PixelSize)
     throws(PictureFailure) -> Tile
   {
-    guard let renderer = context.renderers[placement.style.renderer] else {
-      throw PictureFailure(.renderer, "\(placement.style.renderer) isn't loaded")
+    guard let renderer = context.renderers[id] else {
+      throw PictureFailure(.renderer, "\(id) isn't loaded")
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(
-      item: try item(placement.item, path: path, for: renderer.inputs), style: placement.style,
+      item: try item(placement.item, path: path, for: renderer), style: placement.style,
       colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
       scale: context.grid.scale, seed: seed(of: placement.item))
     guard renderer.inputs.contains(.pixels) else {
@@ -50,9 +71,10 @@ struct CellJobs: Sendable {
   }
 
   /// Only what the renderer declared.
-  private func item(_ index: Int, path: FilePath, for inputs: CellInputs)
+  private func item(_ index: Int, path: FilePath, for renderer: any CellRenderer)
     throws(PictureFailure) -> CellItem
   {
+    let inputs = renderer.inputs
     var item = CellItem()
     if inputs.contains(.position) {
       item.index = index
@@ -63,7 +85,23 @@ struct CellJobs: Sendable {
     if inputs.contains(.label) { item.label = context.items.name(index) }
     if inputs.contains(.caption) { item.caption = context.caption(index) }
     if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
+    if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
     return item
+  }
+
+  /// Values of the named fields, as captions write them. A name that nobody knows has none.
+  private func fields(_ names: [String], of index: Int) -> [String: String] {
+    let facts = ItemFacts(items: context.items, item: index, prober: context.decoder)
+    var values: [String: String] = [:]
+    for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
+      do throws(TemplateError) {
+        let text = try Template("{\(name)}").text(for: facts)
+        if !text.isEmpty { values[name] = text }
+      } catch {
+        continue
+      }
+    }
+    return values
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.

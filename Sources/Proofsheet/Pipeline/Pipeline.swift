@@ -21,6 +21,8 @@ internal import ProofGeometry
   private var cursor: BandCursor
   /// Cells that were requested and whose first band isn't painted yet; bounded by `lookAhead`.
   private var pendingCells = 0
+  /// Tiles so far: a cell's place in the order of requests is the same in every run.
+  private var requested = 0
   private var buffer: [UInt32] = []
 
   init(
@@ -68,9 +70,12 @@ internal import ProofGeometry
   @discardableResult private func sliceOne() throws(RunError) -> Bool {
     guard let band = try cursor.next() else { return false }
     for cell in band.cells where tiles.request(cell.key, until: cell.last) {
-      let (jobs, tiles) = (jobs, tiles)
+      let (jobs, tiles, ordinal) = (jobs, tiles, requested)
+      requested += 1
       pool.submit { _ in
-        tiles.finish(cell.key, jobs.tile(for: cell.placement, pixelSize: cell.key.pixelSize))
+        tiles.finish(
+          cell.key,
+          jobs.tile(for: cell.placement, pixelSize: cell.key.pixelSize, ordinal: ordinal))
       }
     }
     pendingCells += band.cells.count

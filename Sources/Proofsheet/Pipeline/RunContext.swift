@@ -17,6 +17,10 @@ struct RunContext: Sendable {
   let caption: @Sendable (Int) -> String?
   /// By id; every id that a view names is in it.
   let renderers: [String: any CellRenderer]
+  /// Ids of renderers that draw over each cell, in order.
+  let overlays: [String]
+  /// For renderers that aren't our own.
+  let circuits: [String: RendererCircuit]
   let limits: RunLimits
   let budget: MemoryBudget
 

@@ -89,6 +89,9 @@ public struct RunRequest: Sendable {
   /// A renderer's id.
   public var cell: String
   public var plugins: [FilePath]
+  /// Ids of renderers that draw over each cell, in order.
+  public var overlays: [String]
+  public var pluginRules: PluginRules
   public var parameters: [RendererParameter]
   public var limits: RunLimits
   /// JSON Lines, written beside the pictures.
@@ -105,6 +108,8 @@ public struct RunRequest: Sendable {
     fontFolder = nil
     cell = "org.proofsheet.thumbnail"
     plugins = []
+    overlays = []
+    pluginRules = PluginRules()
     parameters = []
     limits = RunLimits()
     report = nil

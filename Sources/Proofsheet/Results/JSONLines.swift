@@ -59,6 +59,28 @@ enum JSONNumbers {
 struct ReportHead: Encodable {
   let schema = JSONSchema.report
   let program: String
+  /// Files whose code ran, and how they were kept apart; absent where there are none.
+  let plugins: [Plugin]?
+
+  struct Plugin: Encodable {
+    let path: String
+    let ids: [String]
+    let versions: [String]
+    let isolation: String
+    let sandbox: String?
+  }
+
+  init(program: String, plugins: [PluginUse]) {
+    self.program = program
+    self.plugins =
+      plugins.isEmpty
+      ? nil
+      : plugins.map { use in
+        Plugin(
+          path: String(decoding: use.path.bytes, as: UTF8.self), ids: use.ids,
+          versions: use.versions, isolation: use.isolation, sandbox: use.sandbox)
+      }
+  }
 }
 
 struct ReportItem: Encodable {

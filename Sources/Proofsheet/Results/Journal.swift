@@ -24,7 +24,7 @@ internal import ProofViews
 
   init(
     context: RunContext, events: RunEvents, report: JSONLines?, layout: JSONLines?, pages: Int,
-    total: Int, environment: EnvironmentValues
+    total: Int, environment: EnvironmentValues, plugins: [PluginUse] = []
   ) throws(RunError) {
     self.context = context
     self.events = events
@@ -33,7 +33,7 @@ internal import ProofViews
     self.pages = pages
     self.total = total
     self.environment = environment
-    try report?.write(ReportHead(program: "proofsheet \(programVersion)"))
+    try report?.write(ReportHead(program: "proofsheet \(programVersion)", plugins: plugins))
     try layout?.write(LayoutHead(scale: context.grid.scale))
   }
 

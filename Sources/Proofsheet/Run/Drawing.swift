@@ -33,7 +33,7 @@ internal import ProofViews
     let layout = try request.layout.map { path throws(RunError) in try JSONLines(path: path) }
     let journal = try Journal(
       context: context, events: events, report: report, layout: layout, pages: pages.count,
-      total: total, environment: environment)
+      total: total, environment: environment, plugins: setup.pluginUses)
     let pool = try JobPool(count: setup.jobs)
     defer { pool.close() }
     let encoder = PageEncoder(

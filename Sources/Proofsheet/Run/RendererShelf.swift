@@ -4,6 +4,7 @@
 internal import ProofCanvas
 internal import ProofDrawing
 internal import ProofItems
+internal import ProofPluginText
 internal import ProofPlugins
 internal import Synchronization
 
@@ -13,23 +14,62 @@ struct RendererShelf {
   private let files: [PluginFile]
   let remarks: PluginRemarks
 
-  /// Naming a file is consent to run it.
+  /// Naming a file is consent to run it; an id that no named file brings is looked for along the
+  /// search path.
   init(_ request: RunRequest) throws(RunError) {
     let remarks = PluginRemarks()
-    let host = PluginHost(version: programVersion, report: remarks.take)
+    var host = PluginHost(version: programVersion, report: remarks.take)
+    let (family, folder) = (request.fontFamily, request.fontFolder)
+    host.makeText = { PluginText.pango(folder: folder, family: family) }
     var paths = request.plugins
     if let file = RendererShelf.file(of: request.cell) { paths.append(file) }
     var files: [PluginFile] = []
-    for path in paths where !files.contains(where: { $0.path == path }) {
+    func load(_ path: FilePath) throws(RunError) {
+      guard !files.contains(where: { $0.path == path }) else { return }
       do throws(PluginError) {
-        files.append(try PluginFile.load(path, host: host))
+        files.append(
+          try request.pluginRules.load(
+            path, host: host, fontFamily: family, fontFolder: folder))
       } catch {
-        throw RunError(.usage, path: error.path ?? path, error.message, advice: error.advice)
+        throw RunError(
+          .usage, path: error.path ?? path, error.message, advice: error.advice)
+      }
+    }
+    for path in paths { try load(path) }
+    let wanted = (RendererShelf.file(of: request.cell) == nil ? [request.cell] : [])
+    var found: FoundPlugins?
+    for id in wanted + request.overlays
+    where id != builtIn.id && !files.contains(where: { $0.descriptors.contains { $0.id == id } }) {
+      let search = found ?? request.pluginRules.search.find()
+      found = search
+      if let file = search.file(of: id) {
+        for remark in file.remarks { remarks.take(PluginNote(.warning, plugin: id, remark)) }
+        try load(file.path)
+      } else if let (one, other) = search.dispute(over: id) {
+        throw RunError(
+          .usage, path: one,
+          "brings \(id), and so does \(ShownText.exact(other.bytes)) in the same folder",
+          advice: "remove one of the two, or name one with --plugin")
       }
     }
     try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
     self.files = files
     self.remarks = remarks
+    searchable = found?.ids ?? []
+  }
+
+  /// Ids that the search path brings, where it was looked at.
+  private let searchable: [String]
+
+  /// What a report says about each file: the state of its sandbox above all.
+  var uses: [PluginUse] {
+    files.map { file in
+      PluginUse(
+        path: file.path, ids: file.descriptors.map(\.id),
+        versions: file.descriptors.map(\.version),
+        isolation: file.sandbox == nil ? "none" : file.sandbox == "none" ? "process" : "sandbox",
+        sandbox: file.sandbox)
+    }
   }
 
   /// One id, one renderer: the first file that brings it, and never in place of the built-in one.
@@ -68,19 +108,25 @@ struct RendererShelf {
       }
       return only
     }
-    guard ids.contains(cell) else {
-      let nearest = NearestWord.nearest(to: cell, among: ids)
-      throw RunError(
-        .usage, "no renderer has the id \(cell)",
-        advice: nearest.map { "the nearest is \($0)" } ?? "--plugin FILE loads one")
-    }
+    try check(cell)
     return cell
   }
 
-  /// The built-in renderer, and the one that draws the cells with its parameters.
-  func renderers(cell: String, parameters: [RendererParameter]) throws(RunError)
-    -> [String: any CellRenderer]
+  private func check(_ id: String) throws(RunError) {
+    guard !ids.contains(id) else { return }
+    let nearest = NearestWord.nearest(to: id, among: ids + searchable)
+    throw RunError(
+      .usage, "no renderer has the id \(id)",
+      advice: nearest.map { "the nearest is \($0)" }
+        ?? "--plugin FILE loads one, proofsheet plugin list says what there is")
+  }
+
+  /// The built-in renderer, the one that draws the cells, and those that draw over it, with their
+  /// parameters. A parameter without an id is for the cells' renderer.
+  func renderers(cell: String, overlays: [String], parameters: [RendererParameter])
+    throws(RunError) -> [String: any CellRenderer]
   {
+    for overlay in overlays { try check(overlay) }
     for parameter in parameters {
       guard let id = parameter.rendererID, !ids.contains(id) else { continue }
       let nearest = NearestWord.nearest(to: id, among: ids)
@@ -89,18 +135,22 @@ struct RendererShelf {
         advice: nearest.map { "the nearest is \($0)" } ?? "--plugin FILE loads one")
     }
     var renderers: [String: any CellRenderer] = [builtIn.id: builtIn]
-    let own = parameters.filter { $0.rendererID == nil || $0.rendererID == cell }
-    if cell == builtIn.id {
-      guard let first = own.first else { return renderers }
-      throw RunError(.usage, "--param \(first.key): \(cell) takes no parameters")
-    }
-    guard let file = files.first(where: { $0.descriptors.contains { $0.id == cell } }) else {
-      throw RunError(.usage, "no renderer has the id \(cell)")
-    }
-    do throws(PluginError) {
-      renderers[cell] = try file.renderer(id: cell, parameters: own.map { ($0.key, $0.value) })
-    } catch {
-      throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+    for id in [cell] + overlays {
+      let own = parameters.filter { parameter in
+        parameter.rendererID == id || (parameter.rendererID == nil && id == cell)
+      }
+      if id == builtIn.id {
+        guard let first = own.first else { continue }
+        throw RunError(.usage, "--param \(first.key): \(id) takes no parameters")
+      }
+      guard let file = files.first(where: { $0.descriptors.contains { $0.id == id } }) else {
+        throw RunError(.usage, "no renderer has the id \(id)")
+      }
+      do throws(PluginError) {
+        renderers[id] = try file.renderer(id: id, parameters: own.map { ($0.key, $0.value) })
+      } catch {
+        throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+      }
     }
     return renderers
   }
@@ -132,6 +182,16 @@ struct RendererShelf {
   private static func file(of cell: String) -> FilePath? {
     cell.hasSuffix(".so") || cell.contains("/") ? FilePath(cell) : nil
   }
+}
+
+/// A plugin file of a run, for the report.
+struct PluginUse: Sendable {
+  let path: FilePath
+  let ids: [String]
+  let versions: [String]
+  let isolation: String
+  /// "full", or what is missing; nil in this process.
+  let sandbox: String?
 }
 
 /// A renderer as its help shows it.

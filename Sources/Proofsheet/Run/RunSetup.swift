@@ -20,6 +20,7 @@ internal import ProofViews
   let cell: String
   let renderers: [String: any CellRenderer]
   let remarks: PluginRemarks
+  let pluginUses: [PluginUse]
   let fonts: FontSet
   let measurer: PangoTextMeasurer
   let grid: PixelGrid
@@ -34,7 +35,9 @@ internal import ProofViews
     if request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
     cell = try shelf.id(of: request.cell)
-    renderers = try shelf.renderers(cell: cell, parameters: request.parameters)
+    renderers = try shelf.renderers(
+      cell: cell, overlays: request.overlays, parameters: request.parameters)
+    pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
     items = try RunSetup.scan(request, events: events)
@@ -47,7 +50,10 @@ internal import ProofViews
   func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      decoder: decoder, caption: caption, renderers: renderers,
+      decoder: decoder, caption: caption, renderers: renderers, overlays: request.overlays,
+      circuits: Dictionary(
+        uniqueKeysWithValues: renderers.keys.filter { $0 != ThumbnailRenderer().id }
+          .map { ($0, RendererCircuit()) }),
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)))

@@ -15,6 +15,8 @@ enum Command: Sendable {
   case plan(SheetRequest, Settings)
   case detail(DetailRequest, Settings)
   case diff(DiffRequest, Settings)
+  case plugin(PluginCommand)
+  case pluginHelp(PluginVerb?)
 
   /// - Parameter words: what stands behind the program's name.
   init(_ words: [Word]) throws(UsageError) {
@@ -37,6 +39,12 @@ enum Command: Sendable {
   }
 
   private static func of(_ verb: Verb, _ words: [Word]) throws(UsageError) -> Command {
+    if verb == .plugin {
+      switch try PluginCommand.parse(words) {
+      case .help(let plugin): return .pluginHelp(plugin)
+      case .command(let command): return .plugin(command)
+      }
+    }
     let settings = try CommandParser(verb).parse(words)
     if settings.wantsHelp {
       return settings.cell == nil ? .help(verb) : .cellHelp(settings)
@@ -48,7 +56,7 @@ enum Command: Sendable {
   }
 
   private static func verb(_ word: Word) throws(UsageError) -> Verb {
-    let all = "sheet, detail and diff are the commands; proofsheet --help says more"
+    let all = "sheet, detail, diff and plugin are the commands; proofsheet --help says more"
     if let verb = Verb(rawValue: word.text) {
       guard verb.isThere else {
         throw UsageError(subject: word.bytes, "this command isn't there yet", all)

@@ -16,6 +16,7 @@ struct HelpText: Sendable {
     proofsheet sheet [OPTION...] [--] INPUT...    draw contact sheets
     proofsheet detail [OPTION...] [--] INPUT...   draw a page for each picture
     proofsheet diff [OPTION...] [--] EXPECTED ACTUAL   compare pictures
+    proofsheet plugin COMMAND [OPTION...]         look after plugins
     proofsheet VERB --help says more; proofsheet --version names the libraries.
 
     """
@@ -72,7 +73,7 @@ struct HelpText: Sendable {
         + "read and have placeholders; 6 the output can't be written." + diff)
   }
 
-  private func heading(_ option: CommandOption) -> String {
+  func heading(_ option: CommandOption) -> String {
     var text =
       option.short.map { "-\(Character(Unicode.Scalar($0))), " } ?? "    "
     text += option.spelling
@@ -84,7 +85,7 @@ struct HelpText: Sendable {
     return option.repeats ? text + "..." : text
   }
 
-  private func description(_ option: CommandOption) -> String {
+  func description(_ option: CommandOption) -> String {
     option.standard.map { "\(option.help) [\($0)]" } ?? option.help
   }
 

@@ -8,6 +8,8 @@ extension RendererDescription {
   init(_ settings: Settings) throws(RunError) {
     var run = RunRequest(scan: ScanRequest(inputs: []), output: .standardOutput)
     run.plugins = settings.plugins
+    run.pluginRules = PluginPlaces.current.rules(
+      isolation: settings.isolation, timeout: settings.pluginTimeout)
     if let cell = settings.cell { run.cell = cell }
     self = try describeRenderer(of: run)
   }

@@ -58,6 +58,8 @@ extension Settings {
     run.fontFolder = fonts
     run.cell = cell ?? run.cell
     run.plugins = plugins
+    run.overlays = overlays
+    run.pluginRules = PluginPlaces.current.rules(isolation: isolation, timeout: pluginTimeout)
     run.parameters = parameters
     run.limits.jobs = jobs
     run.limits.memory = memory ?? run.limits.memory

@@ -11,10 +11,16 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { self == .sheet || self == .detail || self == .diff }
+  var isThere: Bool { [.sheet, .detail, .diff, .plugin].contains(self) }
 
   /// What stands behind it.
-  var operands: String { self == .diff ? "EXPECTED ACTUAL" : "INPUT..." }
+  var operands: String {
+    switch self {
+    case .diff: "EXPECTED ACTUAL"
+    case .plugin: "COMMAND"
+    default: "INPUT..."
+    }
+  }
 
   var summary: String {
     switch self {

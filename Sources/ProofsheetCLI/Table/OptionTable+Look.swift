@@ -56,5 +56,23 @@ extension OptionTable {
       (settings, word) throws(ValueProblem) in
       settings.plugins.append(try FileGrammar().parse(word))
     },
+    .value("overlay", "ID", .look, "a renderer that draws over each cell", repeats: true) {
+      (settings, word) throws(ValueProblem) in
+      guard !word.bytes.isEmpty else { throw ValueProblem("the id is empty", "a renderer's id") }
+      settings.overlays.append(word.text)
+    },
+    .value(
+      "isolation", "HOW", .look,
+      "plugins run in processes of their own (process, sandbox) or in this one (none); auto: "
+        + "process, and none for trusted files",
+      standard: "auto"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.isolation = try ChoiceGrammar().parse(word.text)
+    },
+    .value(
+      "plugin-timeout", "S", .look, "seconds that a plugin may take for one call", standard: "30"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.pluginTimeout = try SecondsGrammar().parse(word.text)
+    },
   ]
 }

@@ -52,6 +52,12 @@ struct Settings: Sendable {
   var cell: String?
   var parameters: [RendererParameter] = []
   var plugins: [FilePath] = []
+  var overlays: [String] = []
+  var isolation: PluginIsolation?
+  var pluginTimeout: Double?
+
+  // The plugin commands
+  var plugin = PluginSettings()
 
   // Captions
   var captions: [Template] = []

@@ -1,0 +1,111 @@
+// The note of a plugin file: what it says of itself without being run. Floor 4.
+
+public import ProofDrawing
+
+/// What a file's note says.
+public struct PluginManifest: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var id: String
+    public var kind: PluginDescriptor.Kind
+    public var name: String
+    public var version: String
+    public var license: String
+  }
+
+  /// The oldest minor of the ABI that it can do with.
+  public var neededMinor: Int
+  public var entries: [Entry]
+
+  /// Owner and type of the note, as the header's PSP_MANIFEST writes it.
+  static let owner = Array("proofsheet".utf8)
+  static let type = 0x3150_5350
+
+  /// The line that a plugin without a note lacks.
+  static let advice =
+    "add PSP_MANIFEST(\"{...}\") of proofsheet_plugin.h; proofsheet plugin new writes one"
+
+  /// Reads the note of a file; nothing of the file is run.
+  ///
+  /// - Returns: nil when the file has none.
+  /// - Throws: ``PluginError`` when the file can't be read, or its note says nothing sensible.
+  public static func read(_ path: FilePath) throws(PluginError) -> PluginManifest? {
+    try read(path, allowsExecutableStack: false)
+  }
+
+  static func read(_ path: FilePath, allowsExecutableStack: Bool) throws(PluginError)
+    -> PluginManifest?
+  {
+    _ = try SharedObject.check(path, allowsExecutableStack: allowsExecutableStack)
+    do throws(ElfFault) {
+      let notes = try ElfFile(path).notes.filter { $0.owner == owner && $0.type == type }
+      guard let note = notes.first else { return nil }
+      guard notes.count == 1 else { throw ElfFault(text: "it has \(notes.count) notes, not one") }
+      return try PluginManifest(note.text)
+    } catch {
+      throw PluginError(.file, path: path, "has a note that can't be used: \(error.text)")
+    }
+  }
+
+  init(_ bytes: [UInt8]) throws(ElfFault) {
+    let value: JSONValue
+    do throws(JSONFault) {
+      value = try JSONReader.read(Array(bytes.prefix { $0 != 0 }))
+    } catch {
+      throw ElfFault(text: "no JSON: \(error.text)")
+    }
+    guard let abi = value["abi"]?.whole else {
+      throw ElfFault(text: "no \"abi\"; it begins with {\"abi\":1,...")
+    }
+    guard abi == 1 else {
+      throw ElfFault(
+        text: "it is for plugin ABI \(abi), this proofsheet offers 1; update proofsheet")
+    }
+    neededMinor = value["needs_minor"]?.whole ?? 0
+    entries = []
+    for entry in value["plugins"]?.list ?? [] {
+      guard let id = entry["id"]?.text, let version = entry["version"]?.text else {
+        throw ElfFault(text: "a plugin in it has no \"id\" or no \"version\"")
+      }
+      let kind: PluginDescriptor.Kind
+      switch entry["kind"]?.text {
+      case "renderer": kind = .renderer
+      case "decoder": kind = .decoder
+      default: throw ElfFault(text: "\(singleLine(id)) is neither a renderer nor a decoder")
+      }
+      entries.append(
+        Entry(
+          id: singleLine(id), kind: kind, name: singleLine(entry["name"]?.text ?? id),
+          version: singleLine(version), license: singleLine(entry["license"]?.text ?? "")))
+    }
+    guard !entries.isEmpty else { throw ElfFault(text: "it names no plugin") }
+  }
+
+  /// The first thing in which the note and the tables differ, in words; nil when they agree.
+  func difference(from descriptors: [PluginDescriptor]) -> String? {
+    let (noted, loaded) = (entries.map(\.id), descriptors.map(\.id))
+    guard noted == loaded else {
+      return "its note names \(noted.joined(separator: ", ")), its table "
+        + loaded.joined(separator: ", ")
+    }
+    for (entry, plugin) in zip(entries, descriptors) {
+      let pairs = [
+        ("kind", entry.kind.word, plugin.kind.word), ("name", entry.name, plugin.name),
+        ("version", entry.version, plugin.version), ("license", entry.license, plugin.license),
+      ]
+      if let (field, note, table) = pairs.first(where: { $0.1 != $0.2 }) {
+        return "\(plugin.id): the note's \(field) is \"\(note)\", the table's \"\(table)\""
+      }
+    }
+    return nil
+  }
+}
+
+extension PluginDescriptor.Kind {
+  /// "renderer", "decoder": as notes and lists write it.
+  public var word: String {
+    switch self {
+    case .renderer: "renderer"
+    case .decoder: "decoder"
+    }
+  }
+}

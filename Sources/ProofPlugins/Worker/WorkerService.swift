@@ -1,0 +1,180 @@
+// The worker's side: reads requests, runs foreign code, answers. Floor 4.
+// One thread, one plugin file. Whatever the foreign code does to this process is no harm: the host
+// sees the process end.
+
+internal import CShimOS
+internal import Glibc
+public import ProofDrawing
+internal import ProofGeometry
+internal import ProofPixels
+internal import Synchronization
+
+/// What a worker runs: one file, one renderer, until the host has had enough.
+public final class WorkerService {
+  private let channel: WorkerChannel
+  private let pages: SharedPages
+  let text: @Sendable (FilePath?, String?) -> PluginText
+  let home: [UInt8]?
+  private var file: PluginFile?
+  private var renderer: PluginRenderer?
+
+  /// Takes the descriptors that the host left: 3 is the socket, 4 the memory.
+  ///
+  /// - Parameters:
+  ///   - arguments: what stands behind the program's name: the host's process id and the memory's
+  ///     size.
+  ///   - home: the user's folder, for fonts, or nil.
+  ///   - text: makes what plugins write words with, from a folder of fonts and a family.
+  /// - Returns: nil when nobody left any.
+  public init?(
+    arguments: [String], home: [UInt8]?,
+    text: @escaping @Sendable (FilePath?, String?) -> PluginText
+  ) {
+    guard arguments.count == 2, let parent = Int32(arguments[0]), let capacity = Int(arguments[1]),
+      capacity >= SharedPages.controlBytes, fcntl(3, F_GETFD) != -1
+    else { return nil }
+    guard let pages = SharedPages(descriptor: 4, capacity: capacity) else { return nil }
+    self.pages = pages
+    self.text = text
+    self.home = home
+    channel = WorkerChannel(socket: 3)
+    proofsheet_become_worker(parent, 3)
+    close(4)
+  }
+
+  /// Serves until the host says goodbye or is gone; never returns to a plugin's exit handlers.
+  public func run() -> Never {
+    while case .frame(let kind, let body) = channel.receive() {
+      if kind == .bye { break }
+      do throws(WireFault) {
+        try serve(kind, WireReader(body))
+      } catch {
+        break
+      }
+    }
+    renderer = nil
+    PluginRenderer.finishThread()
+    proofsheet_end_process(0)
+  }
+
+  private func serve(_ kind: WireKind, _ body: WireReader) throws(WireFault) {
+    switch kind {
+    case .start: try start(body)
+    case .open: try open(body)
+    case .picture: try picture(body)
+    case .draw: try draw(body)
+    case .check: try check(body)
+    default: throw WireFault()
+    }
+  }
+
+  func answer(_ kind: WireKind, _ body: (inout WireWriter) -> Void = { _ in }) {
+    var writer = WireWriter()
+    body(&writer)
+    if !channel.send(kind, writer.bytes) { proofsheet_end_process(0) }
+  }
+
+  // MARK: Requests
+
+  private func start(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let path = FilePath(bytes: try body.data())
+    var host = PluginHost(name: try body.text(), version: try body.text())
+    host.allowsNetwork = try body.flag()
+    let memory = Int(try body.number(Int64.self))
+    let isSandboxed = try body.flag()
+    let family = try body.optional { (reader) throws(WireFault) in try reader.text() }
+    let folder = try body.optional { (reader) throws(WireFault) in
+      FilePath(bytes: try reader.data())
+    }
+    host.isValidating = try body.flag()
+    host.isWorker = true
+    // Plugins may log from threads of their own: one frame at a time.
+    let (channel, pages, lock) = (channel, pages, CallLock())
+    host.report = { note in
+      var writer = WireWriter()
+      writer.add(note)
+      lock.mutex.withLock { _ in _ = channel.send(.note, writer.bytes) }
+    }
+    host.isCancelled = { pages.isCancelled }
+    let text = text
+    host.makeText = { text(folder, family) }
+    proofsheet_limit_memory(max(memory, 64 << 20))
+    let sandbox =
+      isSandboxed
+      ? Sandbox.enter(around: path, home: home, fontFolder: folder) : "none"
+    do throws(PluginError) {
+      let file = try PluginFile.load(path, host: host)
+      self.file = file
+      answer(.loaded) { writer in
+        writer.add(file.descriptors) { $0.add($1) }
+        writer.add(sandbox)
+      }
+    } catch {
+      answer(.refused) { $0.add(error) }
+    }
+  }
+
+  private func open(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let id = try body.text()
+    let parameters = try body.list { (reader) throws(WireFault) in
+      (key: try reader.text(), value: try reader.text())
+    }
+    guard let file else { throw WireFault() }
+    do throws(PluginError) {
+      renderer = try file.renderer(id: id, parameters: parameters) as? PluginRenderer
+      answer(.opened)
+    } catch {
+      answer(.refused) { $0.add(error) }
+    }
+  }
+
+  private func picture(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let request = try body.request()
+    guard let renderer else { throw WireFault() }
+    do throws(PictureFailure) {
+      let box = try renderer.picture(for: request)
+      answer(.box) { $0.add(box) }
+    } catch {
+      answer(.failed) { $0.add(error) }
+    }
+  }
+
+  private func draw(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let request = try body.request()
+    let picture = try body.optional { (reader) throws(WireFault) in
+      (
+        size: PixelSize(
+          width: Int(try reader.number(Int64.self)), height: Int(try reader.number(Int64.self))),
+        isOpaque: try reader.flag(), completeness: try reader.real()
+      )
+    }
+    guard let renderer else { throw WireFault() }
+    let size = PixelSize(
+      width: max(request.pixelSize.width, 0), height: max(request.pixelSize.height, 0))
+    let layout = SharedPages.layout(picture: picture?.size.area ?? 0, cell: size.area)
+    guard layout.end <= pages.capacity else { throw WireFault() }
+    do throws(PictureFailure) {
+      // Safe because both slots lie within the memory, one behind the other.
+      let place = try unsafe pages.withWords(at: layout.cell, count: size.area) {
+        (canvas) throws(PictureFailure) -> PixelRect in
+        unsafe canvas.update(repeating: 0)
+        return try unsafe pages.withWords(at: layout.picture, count: picture?.size.area ?? 0) {
+          (words) throws(PictureFailure) -> PixelRect in
+          let lent = picture.map { picture in
+            unsafe LentPicture(
+              words: words, size: picture.size, isOpaque: picture.isOpaque,
+              completeness: picture.completeness)
+          }
+          return try unsafe renderer.draw(request, picture: lent, into: canvas)
+        }
+      }
+      answer(.image) { $0.add(place) }
+    } catch {
+      answer(.failed) { $0.add(error) }
+    }
+  }
+}

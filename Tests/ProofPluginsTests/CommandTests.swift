@@ -1,0 +1,327 @@
+// The plugin commands as a shell sees them: the built program, its words, its exit codes.
+
+import Foundation
+import Glibc
+import Testing
+
+@testable import ProofPlugins
+
+extension JSONValue {
+  /// What of a schema this value breaks; the keywords that the project's schemas use.
+  fileprivate func problems(_ schema: JSONValue, at path: String = "$") -> [String] {
+    var found: [String] = []
+    if let constant = schema["const"], constant != self { found.append("\(path): not const") }
+    if let values = schema["enum"]?.list, !values.contains(self) {
+      found.append("\(path): not among the values")
+    }
+    switch (schema["type"]?.text, self) {
+    case (nil, _), ("object", .object), ("array", .array), ("string", .string),
+      ("boolean", .bool):
+      break
+    case ("integer", .number(let value)) where value == value.rounded(): break
+    case (let type, _): found.append("\(path): no \(type ?? "")")
+    }
+    if let items = schema["items"], let list {
+      for (index, value) in list.enumerated() {
+        found += value.problems(items, at: "\(path)[\(index)]")
+      }
+    }
+    if case .object(let members) = self {
+      for key in schema["required"]?.list ?? [] where self[key.text ?? ""] == nil {
+        found.append("\(path): \(key.text ?? "") is missing")
+      }
+      for member in members {
+        if let property = schema["properties"]?[member.key] {
+          found += member.value.problems(property, at: "\(path).\(member.key)")
+        } else if schema["additionalProperties"] == .bool(false) {
+          found.append("\(path): \(member.key) is unknown")
+        }
+      }
+    }
+    return found
+  }
+}
+
+@Suite(.serialized) struct CommandTests {
+  private struct Ending {
+    var code: Int32
+    var text: String
+  }
+
+  private static let program: String = {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/proofsheet"
+  }()
+
+  private static let folder: String = {
+    let path = NSTemporaryDirectory() + "/proofsheet-commands-\(getpid())"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    atexit {
+      try? FileManager.default.removeItem(
+        atPath: NSTemporaryDirectory() + "/proofsheet-commands-\(getpid())")
+    }
+    return path
+  }()
+
+  /// Standard output and error together; a home of its own.
+  private func run(_ words: String, before: String = "") throws -> Ending {
+    let command =
+      "cd '\(Self.folder)'; export HOME='\(Self.folder)/home'; unset XDG_CONFIG_HOME; \(before) "
+      + "'\(Self.program)' \(words) 2>&1; echo \"exit $?\""
+    let text = try PluginBuilder.shell(command)
+    let line = text.split(separator: "\n").last.map(String.init) ?? ""
+    return Ending(code: Int32(line.dropFirst(5)) ?? -1, text: text)
+  }
+
+  private var polaroid: String {
+    get throws {
+      try PluginBuilder.path(
+        ofFile: PluginBuilder.root + "/Plugins/Polaroid/polaroid.c",
+        flags: "-Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete")
+    }
+  }
+
+  @Test("A new plugin builds and passes its check", arguments: ["c", "cpp", "swift", "rust"])
+  func new(language: String) throws {
+    if language == "rust", try PluginBuilder.shell("command -v rustc || true").isEmpty { return }
+    let name = "first-\(language)"
+    let made = try run("plugin new --lang \(language) \(name)")
+    #expect(made.code == 0, "\(made.text)")
+    let built = try PluginBuilder.shell(
+      "cd '\(Self.folder)/\(name)' && make test HEADER='-I\(PluginBuilder.header)' "
+        + "PROOFSHEET='\(Self.program)' 2>&1; echo \"exit $?\"")
+    #expect(built.hasSuffix("exit 0\n"), "\(built)")
+    #expect(built.contains("org.example.\(name) 0.1.0: level 8, "))
+    #expect(!built.contains("warning:"))
+    let again = try run("plugin new --lang \(language) \(name)")
+    #expect(again.code == 2 && again.text.contains("is there already"))
+  }
+
+  @Test("Every plugin that comes along compiles from its sources and passes level 8")
+  func own() throws {
+    let built = Self.folder + "/own"
+    try PluginBuilder.shell(
+      "cd '\(PluginBuilder.root)' && Tests/Scripts/compile-plugins '\(built)' 2>&1")
+    let files = try FileManager.default.contentsOfDirectory(atPath: built).sorted()
+    let all = ["exif-card.so", "filmstrip.so", "focus-peaking.so", "histogram.so", "polaroid.so"]
+    let hasRust = try !PluginBuilder.shell("command -v rustc || true").isEmpty
+    #expect(files == (hasRust ? all : all.filter { $0 != "focus-peaking.so" }))
+    for file in files {
+      let ending = try run("plugin check '\(built)/\(file)' --level 8")
+      #expect(ending.code == 0, "\(ending.text)")
+    }
+  }
+
+  @Test("The bindings that plugin new writes for Rust are those that our own plugin is built with")
+  func bindings() throws {
+    _ = try run("plugin new --lang rust bindings")
+    let ours = try String(
+      contentsOfFile: PluginBuilder.root + "/Plugins/Focus-Peaking/proofsheet.rs",
+      encoding: .utf8)
+    let written = try String(
+      contentsOfFile: Self.folder + "/bindings/proofsheet.rs", encoding: .utf8)
+    let isSame = ours == written
+    #expect(isSame)
+  }
+
+  @Test("Installed, listed, run, trusted and removed")
+  func life() throws {
+    // Below /tmp anybody could rename folders: what is found there is refused until it is trusted.
+    let installed = try run("plugin install '\(try polaroid)'")
+    #expect(installed.code == 0 && installed.text.contains("installed: org.proofsheet.polaroid"))
+    let path = try #require(
+      FileManager.default.enumerator(atPath: Self.folder + "/home/.local/lib/proofsheet/plugins-1")?
+        .compactMap { $0 as? String }.first { $0.hasSuffix(".so") })
+    let file = "'\(Self.folder)/home/.local/lib/proofsheet/plugins-1/\(path)'"
+    #expect(try run("plugin list").text.contains("can be changed by everybody"))
+    #expect(try run("plugin trust \(file)").code == 0)
+    let list = try run("plugin list")
+    #expect(list.text.contains("org.proofsheet.polaroid 1.0.0  renderer  Polaroid"))
+    let json = try run("plugin list --json")
+    #expect(json.text.contains("\"state\":\"usable\""))
+    let info = try run("plugin info org.proofsheet.polaroid")
+    #expect(info.code == 0 && info.text.contains("trusted") && info.text.contains("isolation"))
+    #expect(info.text.contains("  looks at                    pixels, seed"))
+    #expect(try run("plugin info org.proofsheet.polaroid --json").text.contains("\"trusted\":true"))
+    let picture = PluginBuilder.root + "/Samples/album/Beech wood.jpg"
+    let drawn = try run(
+      "plugin run org.proofsheet.polaroid --item '\(picture)' -o cell.png --size 120x140 --scale 2 "
+        + "--param tilt=4 --theme dark")
+    #expect(drawn.code == 0, "\(drawn.text)")
+    let header = try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/cell.png")).prefix(24)
+    #expect(Array(header.suffix(8)) == [0, 0, 0, 240, 0, 0, 1, 24])
+    #expect(try run("plugin trust org.proofsheet.polaroid --revoke").code == 0)
+    #expect(try run("plugin trust \(file) --revoke").code == 2)
+    #expect(try run("plugin trust \(file)").code == 0)
+    #expect(try run("plugin remove org.proofsheet.polaroid").code == 0)
+    let gone = try run("plugin remove org.proofsheet.polaroid")
+    #expect(gone.code == 2 && gone.text.contains("no plugin of the id"))
+  }
+
+  @Test("A check's exit code says whether the file is fit, or wasn't looked at")
+  func check() throws {
+    let good = try polaroid
+    #expect(try run("plugin check '\(good)'").code == 0)
+    let bad = try PluginBuilder.path("broken", ["FAULT_STRINGS"], flags: CheckTests.sound)
+    let report = try run("plugin check '\(bad)' --junit junit.xml")
+    #expect(report.code == 1)
+    #expect(report.text.contains("fail: 28 strings: org.example.broken: its version \"1\""))
+    #expect(report.text.contains("--level 3 --only strings --seed 0"))
+    let junit = try String(contentsOfFile: Self.folder + "/junit.xml", encoding: .utf8)
+    #expect(junit.contains("failures=\"1\"") && junit.contains("name=\"strings\""))
+    #expect(try run("plugin check '\(good)' --only nonsense").code == 2)
+    #expect(try run("plugin check /nowhere.so").code == 2)
+    let json = try run("plugin check '\(bad)' --level 3 --json")
+    #expect(json.code == 1 && json.text.contains("\"schema\":\"proofsheet.check/1\""))
+    #expect(json.text.contains("\"not_run\":[\"draws\""))
+  }
+
+  @Test(
+    "JSON is what its schema in the documentation says",
+    arguments: [
+      ("plugin list --json", "plugins"), ("plugin info FILE --json", "plugin"),
+      ("plugin info BROKEN --json", "plugin"), ("plugin check FILE --level 3 --json", "check"),
+      ("plugin check BROKEN --level 3 --json", "check"),
+    ])
+  func schemas(words: String, name: String) throws {
+    let broken = try PluginBuilder.path("broken", ["FAULT_STRINGS"], flags: CheckTests.sound)
+    let words = words.replacing("FILE", with: "'\(try polaroid)'")
+      .replacing("BROKEN", with: "'\(broken)'")
+    let ending = try run(
+      words, before: "export PROOFSHEET_PLUGIN_PATH='\(Self.folder)/own:relative:';")
+    let line = try #require(
+      ending.text.split(separator: "\n").first { $0.hasPrefix("{") })
+    let schema = try JSONReader.read(
+      Array(
+        try Data(
+          contentsOf: URL(
+            fileURLWithPath: PluginBuilder.root
+              + "/Sources/Proofsheet/Proofsheet.docc/Schemas/\(name).schema.json"))))
+    let value = try JSONReader.read(Array(line.utf8))
+    #expect(value.problems(schema).isEmpty, "\(value.problems(schema))")
+    #expect(!JSONValue.object([]).problems(schema).isEmpty)
+  }
+
+  @Test(
+    "Words that make no sense are exit 2 and say what would",
+    arguments: [
+      ("plugin", "which command?"), ("plugin lst", "did you mean list?"),
+      ("plugin list x", "takes no operand"), ("plugin info", "FILE|ID is missing"),
+      ("plugin info a.so b.so", "takes one FILE|ID"),
+      ("plugin info no.such.id", "no plugin has the id"),
+      ("plugin new x", "--lang c, cpp, swift or rust"),
+      ("plugin new --lang c X/Y", "no name for a plugin"),
+      ("plugin new --lang cobol x", "--lang cobol"), ("plugin run x.so", "the picture is missing"),
+      ("plugin check x.so --level 9", "--level 9"),
+      ("plugin check x.so --levl 3", "did you mean --level?"),
+      ("plugin list --isolation none", "unknown option"),
+    ])
+  func usage(words: String, text: String) throws {
+    let ending = try run(words)
+    #expect(ending.code == 2)
+    #expect(ending.text.contains(text), "\(ending.text)")
+  }
+
+  @Test("A sheet with a crashing plugin is finished, named and exits with 3, the same for every -j")
+  func sheet() throws {
+    let rogue = try PluginBuilder.path("rogue")
+    var sheets: [Data] = []
+    for jobs in [1, 2, 5] {
+      let ending = try run(
+        "sheet '\(PluginBuilder.root)/Samples/album' -o sheet.png --cell '\(rogue)' --param mode=tenth "
+          + "--report report.jsonl -j \(jobs)")
+      #expect(ending.code == 3)
+      #expect(ending.text.contains("renderer failed: org.example.rogue crashed (SIGSEGV)"))
+      sheets.append(try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/sheet.png")))
+    }
+    #expect(sheets[0] == sheets[1] && sheets[0] == sheets[2])
+    let report = try String(contentsOfFile: Self.folder + "/report.jsonl", encoding: .utf8)
+    let placeholders = report.split(separator: "\n").filter { $0.contains("\"placeholder\"") }
+    #expect(placeholders.count == 3)
+    #expect(report.contains("\"isolation\":\"process\""))
+    #expect(report.contains("\"complete\":true"))
+  }
+
+  @Test("A thousand cells, of which every tenth crashes, one hangs and one eats memory")
+  func thousand() throws {
+    let rogue = try PluginBuilder.path("rogue")
+    try PluginBuilder.shell(
+      "mkdir -p '\(Self.folder)/thousand' && cd '\(Self.folder)/thousand' && for k in $(seq 1000 1999); "
+        + "do ln -sf '\(PluginBuilder.root)/Samples/album/Beech wood.jpg' $k.jpg; done")
+    let ending = try run(
+      "sheet thousand -o thousand.png --columns 25 --no-captions --width 1000 --cell '\(rogue)' "
+        + "--param mode=thousand --plugin-timeout 3 --report thousand.jsonl -j 2 -q")
+    #expect(ending.code == 3)
+    let report = try String(contentsOfFile: Self.folder + "/thousand.jsonl", encoding: .utf8)
+    let lines = report.split(separator: "\n")
+    func count(_ words: String) -> Int { lines.count { $0.contains(words) } }
+    #expect(count("\"status\":\"placeholder\"") == 102)
+    #expect(count("\"status\":\"drawn\"") == 898)
+    #expect(count("org.example.rogue crashed (SIGSEGV)") == 101)
+    #expect(count("took longer than 3 s") == 1)
+    #expect(lines.last?.contains("\"complete\":true") == true)
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/core"))
+  }
+
+  @Test("Workers die with their parent, in the middle of a call too", arguments: ["KILL"])
+  func orphans(signal: String) throws {
+    let rogue = try PluginBuilder.path("rogue")
+    let text = try PluginBuilder.shell(
+      """
+      cd '\(Self.folder)'; export HOME='\(Self.folder)/home'
+      '\(Self.program)' sheet '\(PluginBuilder.root)/Samples/album' -o orphan.png --cell '\(rogue)' \
+        --param mode=draw-spin >/dev/null 2>&1 &
+      parent=$!
+      for k in $(seq 200); do
+        workers=$(grep -lsx "PPid:.$parent" /proc/[0-9]*/status | cut -d/ -f3) || true
+        [ -n "$workers" ] && break
+        read -t 0.05 <> <(:) || true
+      done
+      [ -n "$workers" ] || { echo "no worker was started"; exit 1; }
+      kill -\(signal) $parent
+      wait $parent 2>/dev/null
+      for k in $(seq 200); do
+        left=; for worker in $workers; do
+          grep -qs 'State:.[RSD]' /proc/$worker/status && left=$worker; done
+        [ -z "$left" ] && { echo "all gone"; exit 0; }
+        read -t 0.05 <> <(:) || true
+      done
+      echo "left: $left"
+      """, interpreter: "/bin/bash")
+    #expect(text == "all gone\n")
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/orphan.png"))
+  }
+
+  @Test("Without a worker a third party's file is refused with where it would be")
+  func noWorker() throws {
+    let ending = try run(
+      "sheet '\(PluginBuilder.root)/Samples/album' -o none.png --cell '\(try PluginBuilder.path("rogue"))'",
+      before: "export PROOFSHEET_WORKER=/nowhere/worker;")
+    #expect(ending.code == 2)
+    #expect(ending.text.contains("/nowhere/worker: can't be started"))
+    #expect(!FileManager.default.fileExists(atPath: Self.folder + "/none.png"))
+  }
+
+  @Test("Overlays are drawn over the cells, in order, with parameters of their own")
+  func overlays() throws {
+    let broken = try PluginBuilder.path("broken", [], flags: CheckTests.sound)
+    let album = "'\(PluginBuilder.root)/Samples/album/Beech wood.jpg'"
+    func draw(_ words: String) throws -> Data {
+      let ending = try run("sheet \(album) -o over.png --no-captions \(words)")
+      #expect(ending.code == 0, "\(ending.text)")
+      return try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/over.png"))
+    }
+    let plain = try draw("")
+    let covered = try draw("--plugin '\(broken)' --overlay org.example.broken")
+    let alone = try draw("--cell '\(broken)'")
+    #expect(plain != covered)
+    // It covers everything, so that nothing of the picture shows.
+    #expect(covered == alone)
+    let over = try draw(
+      "--plugin '\(try polaroid)' --plugin '\(broken)' --cell org.example.broken "
+        + "--overlay org.proofsheet.polaroid --param org.proofsheet.polaroid.tilt=0")
+    #expect(over != alone)
+    let unknown = try run("sheet \(album) -o over.png --overlay no.such.id")
+    #expect(unknown.code == 2 && unknown.text.contains("no renderer has the id no.such.id"))
+  }
+}
