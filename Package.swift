@@ -69,6 +69,7 @@ var targets: [Target] = [
   module("ProofLayout", ["ProofGeometry"]),
   module("ProofPixels", ["ProofGeometry"], fast),
   module("ProofDrawing", ["ProofGeometry", "ProofPixels"]),
+  module("ProofDiff", ["ProofGeometry", "ProofPixels"], fast),
 
   // Floor 4: strangers to one another.
   module("ProofViews", ["ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing"]),
@@ -99,7 +100,8 @@ var targets: [Target] = [
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery",
+      "ProofDiff", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
   .executableTarget(
@@ -109,7 +111,7 @@ var targets: [Target] = [
     name: "ProofsheetCLI",
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "CPopt", "CShimOS",
+      "ProofGallery", "ProofDiff", "CPopt", "CShimOS",
     ],
     swiftSettings: rules),
   .executableTarget(
@@ -132,6 +134,12 @@ var targets: [Target] = [
   tests("ProofGeometryTests", ["ProofGeometry"]),
   tests("ProofLayoutTests", ["ProofLayout", "ProofGeometry"]),
   tests("ProofPixelsTests", ["ProofPixels", "ProofGeometry"]),
+  .testTarget(
+    name: "ProofDiffTests",
+    dependencies: [
+      "ProofDiff", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofCodecs",
+      "ProofTestSupport",
+    ], exclude: ["Recorded"], swiftSettings: fast),
   tests(
     "ProofViewsTests",
     ["ProofViews", "ProofLayout", "ProofDrawing", "ProofGeometry", "ProofTestSupport"]),
@@ -162,13 +170,14 @@ var targets: [Target] = [
     name: "ProofsheetTests",
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
-      "ProofItems", "ProofCodecs", "ProofGallery", "CShimOS", "CEncodeFixtures",
+      "ProofItems", "ProofCodecs", "ProofGallery", "ProofDiff", "CShimOS", "CEncodeFixtures",
+      "ProofTestSupport",
     ], exclude: ["Goldens"], swiftSettings: rules),
   tests(
     "ProofsheetCLITests",
     [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery",
+      "ProofGallery", "ProofDiff",
     ]),
 ]
 

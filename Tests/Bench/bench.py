@@ -25,6 +25,8 @@ import subprocess
 import sys
 import time
 
+import diff_bench
+
 CELL, GAP, MARGIN = 256, 8, 16
 HOME = pathlib.Path(".build/bench")
 
@@ -341,6 +343,8 @@ def main():
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first look")
     parser.add_argument("--million", action="store_true", help="also a sheet of a million links")
     parser.add_argument("--layout", action="store_true", help="the layout engine only")
+    parser.add_argument("--diff", action="store_true", help="comparisons only")
+    parser.add_argument("--png-floor", default=".build/bench/png_floor")
     parser.add_argument("--draw", choices=("vips", "pillow"), help=argparse.SUPPRESS)
     parser.add_argument("--out", help=argparse.SUPPRESS)
     parser.add_argument("--list", help=argparse.SUPPRESS)
@@ -356,6 +360,9 @@ def main():
     if load > 0.7 * os.cpu_count():
         print(f"note: the machine is busy (load {load:.1f} on {os.cpu_count()} processors);"
               " trust the ratios, not the times\n")
+    if options.diff:
+        diff_bench.run(options, HOME, measure, median, megabytes)
+        return
     layout(options)
     if options.layout:
         return
@@ -364,6 +371,7 @@ def main():
     memory_curve(options, small)
     gigapixel(options, small)
     worker_cost(options, small)
+    diff_bench.run(options, HOME, measure, median, megabytes)
 
 
 if __name__ == "__main__":

@@ -66,10 +66,19 @@ func refused(name: String) throws {
 func table() {
   let there = OptionTable.options(for: .sheet).filter(\.isThere).map { $0.spelling.dropFirst(2) }
   #expect(there.map(String.init).sorted() == first.sorted())
-  #expect(Set(OptionTable.all.map(\.name)).count == OptionTable.all.count)
-  let shorts = OptionTable.all.compactMap(\.short)
-  #expect(Set(shorts).count == shorts.count)
+  let shorts = OptionTable.options(for: .sheet).compactMap(\.short)
   #expect(shorts.sorted() == "0jnoqv".utf8.sorted())
+}
+
+@Test("A command sees each name and each letter once", arguments: Verb.allCases)
+func namesakes(verb: Verb) {
+  let rows = OptionTable.rows(for: verb)
+  #expect(Set(rows.map(\.name)).count == rows.count)
+  let shorts = rows.compactMap(\.short)
+  #expect(Set(shorts).count == shorts.count)
+  #expect(Set(rows.map(\.name)) == Set(OptionTable.all.map(\.name)))
+  let own = rows.prefix { $0.verbs.contains(verb) }.map(\.name)
+  #expect(own == OptionTable.options(for: verb).map(\.name))
 }
 
 @Test("Commands that aren't there yet are refused", arguments: Verb.allCases)

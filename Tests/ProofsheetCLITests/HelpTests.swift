@@ -5,10 +5,12 @@ import Testing
 
 @testable import ProofsheetCLI
 
-@Test("Help lists every option that is there once, and no other", arguments: [Verb.sheet, .detail])
+@Test(
+  "Help lists every option that is there once, and no other",
+  arguments: [Verb.sheet, .detail, .diff])
 func listsAll(verb: Verb) {
   let lines = HelpText(width: 80).options(of: verb).split(separator: "\n")
-  for option in OptionTable.all {
+  for option in OptionTable.rows(for: verb) {
     let rows = lines.filter { line in
       guard line.hasPrefix("  -") || line.hasPrefix("      -") else { return false }
       return line.split { " ,.[".contains($0) }.contains(Substring(option.spelling))
@@ -22,7 +24,10 @@ func listsAll(verb: Verb) {
 func width(columns: Int) {
   let help = HelpText(width: columns)
   let most = min(max(columns, 80), 100)
-  for text in [help.usage, help.overview, help.options(of: .sheet), help.options(of: .detail)] {
+  for text in [
+    help.usage, help.overview, help.options(of: .sheet), help.options(of: .detail),
+    help.options(of: .diff),
+  ] {
     #expect(text.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) })
     let long = text.split(separator: "\n").filter { $0.utf8.count > most }
     #expect(long.isEmpty, "\(long)")

@@ -1,6 +1,7 @@
 // The JSON that is written is the JSON that the documentation's schemas describe.
 
 import FoundationEssentials
+import ProofDiff
 import ProofDrawing
 import ProofGallery
 import ProofItems
@@ -150,6 +151,39 @@ private enum JSON: Decodable, Equatable {
     request.run.output = .standardOutput
     request.maxSide = nil
     #expect(try JSON.read(try planSheet(request).json()).problems(schema("plan")) == [])
+  }
+
+  @Test("Comparisons are what their schema says, whatever became of the pairs")
+  func comparisons() throws {
+    let folder = try ScratchFolder()
+    let white: [UInt8] = [255, 255, 255, 255]
+    var page = StoredPNG(8, 40, filledWith: white)
+    for y in 0..<40 { page.rows[y][0] = UInt8(y * 5) }
+    var moved = page
+    moved.rows.insert([UInt8](repeating: 7, count: 32), at: 9)
+    moved.rows.removeLast()
+    for (name, bytes) in [
+      ("e/moved.png", page.bytes), ("a/moved.png", moved.bytes), ("e/same.png", page.bytes),
+      ("a/same.png", page.bytes), ("e/gone.png", page.bytes), ("a/new.png", page.bytes),
+      ("e/empty.png", []), ("a/empty.png", page.bytes), ("e/size.png", page.bytes),
+      ("a/size.png", StoredPNG(9, 9, gray16: 4).bytes),
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name.prefix(1))", withIntermediateDirectories: true)
+      try folder.write(bytes, to: name)
+    }
+    var request = DiffRequest(expected: folder.file("e"), actual: folder.file("a"))
+    request.json = .file(folder.file("r.json"))
+    request.output = folder.file("out")
+    let schema = try schema("diff")
+    for metric in [
+      DiffMetric.exact, .fuzzy(maxDifference: 1, totalPixels: 2), .oklab(threshold: 0),
+    ] {
+      request.rule = DiffRule(metric, budget: .fraction(0.5))
+      let outcome = try compare(request)
+      #expect(Set(outcome.pairs.map(\.status)).count == 6)
+      #expect(try JSON.read(folder.bytes("r.json")).problems(schema) == [])
+    }
   }
 
   @Test("The check itself finds what is wrong")

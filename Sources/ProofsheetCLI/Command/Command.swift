@@ -14,6 +14,7 @@ enum Command: Sendable {
   case sheet(SheetRequest, Settings)
   case plan(SheetRequest, Settings)
   case detail(DetailRequest, Settings)
+  case diff(DiffRequest, Settings)
   case plugin(PluginCommand)
   case pluginHelp(PluginVerb?)
 
@@ -48,13 +49,14 @@ enum Command: Sendable {
     if settings.wantsHelp {
       return settings.cell == nil ? .help(verb) : .cellHelp(settings)
     }
+    if verb == .diff { return .diff(try settings.diffRequest(), settings) }
     guard verb == .sheet else { return .detail(try settings.detailRequest(), settings) }
     let request = try settings.sheetRequest()
     return settings.printsPlan ? .plan(request, settings) : .sheet(request, settings)
   }
 
   private static func verb(_ word: Word) throws(UsageError) -> Verb {
-    let all = "sheet, detail and plugin are the commands; proofsheet --help says more"
+    let all = "sheet, detail, diff and plugin are the commands; proofsheet --help says more"
     if let verb = Verb(rawValue: word.text) {
       guard verb.isThere else {
         throw UsageError(subject: word.bytes, "this command isn't there yet", all)

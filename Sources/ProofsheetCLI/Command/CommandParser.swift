@@ -6,9 +6,9 @@ struct CommandParser {
   let verb: Verb
   private let options: [CommandOption]
 
-  init(_ verb: Verb, options: [CommandOption] = OptionTable.all) {
+  init(_ verb: Verb, options: [CommandOption]? = nil) {
     self.verb = verb
-    self.options = options
+    self.options = options ?? OptionTable.rows(for: verb)
   }
 
   /// - Parameter words: what stands behind the verb.

@@ -38,4 +38,18 @@ enum ExitCode: Int32, CaseIterable, Sendable {
       totals.placeholders + totals.blanks + totals.partial + totals.unreadableFolders
     self = unreadable > 0 ? .unreadable : .done
   }
+
+  /// A comparison.
+  init(_ outcome: DiffOutcome) {
+    self = .of(
+      outcome.pairs.filter { outcome.fails($0) }.map { pair in
+        switch pair.status {
+        case .same, .within: .done
+        case .different: .refused
+        case .sizes: .sizesDiffer
+        case .missing, .new, .deleted: .missing
+        case .unreadable: .unreadable
+        }
+      })
+  }
 }

@@ -15,6 +15,7 @@ struct HelpText: Sendable {
     """
     proofsheet sheet [OPTION...] [--] INPUT...    draw contact sheets
     proofsheet detail [OPTION...] [--] INPUT...   draw a page for each picture
+    proofsheet diff [OPTION...] [--] EXPECTED ACTUAL   compare pictures
     proofsheet plugin COMMAND [OPTION...]         look after plugins
     proofsheet VERB --help says more; proofsheet --version names the libraries.
 
@@ -25,8 +26,7 @@ struct HelpText: Sendable {
   var overview: String {
     var text = "Proofsheet draws galleries of pictures without a screen.\n\nCommands:\n"
     for verb in Verb.allCases where verb.isThere {
-      text += row(
-        "  proofsheet \(verb.rawValue) \(verb == .plugin ? "COMMAND" : "INPUT...")", verb.summary)
+      text += row("  proofsheet \(verb.rawValue) \(verb.operands)", verb.summary)
     }
     text += row("  proofsheet VERB --help", "a command's options")
     text += row("  proofsheet --version", "this version and the libraries that it uses")
@@ -35,14 +35,19 @@ struct HelpText: Sendable {
     text += "  proofsheet sheet photos/ -o 'pages-{page:03}.png' --page 1200x1600 --grid 4x5\n"
     text += "  find . -name '*.jpg' -print0 | proofsheet sheet --files-from - -0 -o sheet.png\n"
     text += "  proofsheet detail photos/ -o 'detail-{page}.png' --theme dark\n"
-    return text + "\n" + exitCodes
+    text += "  proofsheet diff baselines/ rendered/ --html report.html\n"
+    return text + "\n" + exitCodes(nil)
   }
 
   /// `proofsheet VERB --help`.
   func options(of verb: Verb) -> String {
-    var text = "proofsheet \(verb.rawValue) [OPTION...] [--] INPUT...\n\n"
+    var text = "proofsheet \(verb.rawValue) [OPTION...] [--] \(verb.operands)\n\n"
+    let operands =
+      verb == .diff
+      ? "EXPECTED and ACTUAL are two PNG files, or two folders of them. "
+      : "INPUT is a picture or a folder. "
     text += paragraph(
-      "INPUT is a picture or a folder. Options may stand anywhere before --; the last of two "
+      operands + "Options may stand anywhere before --; the last of two "
         + "counts, those marked ... add up; every switch has a --no- form. What holds without an "
         + "option stands in brackets.")
     let options = OptionTable.options(for: verb).filter(\.isThere)
@@ -52,13 +57,20 @@ struct HelpText: Sendable {
       text += "\n\(group.rawValue):\n"
       for option in rows { text += row("  " + heading(option), description(option)) }
     }
-    return text + "\n" + exitCodes
+    return text + "\n" + exitCodes(verb)
   }
 
-  private var exitCodes: String {
-    paragraph(
+  private func exitCodes(_ verb: Verb?) -> String {
+    if verb == .diff {
+      return paragraph(
+        "Exit codes: 0 the pictures match; 1 they differ; 2 the command line; 3 a picture can't be "
+          + "read; 4 sizes differ; 5 a picture or a counterpart doesn't exist; 6 an output can't be "
+          + "written. Of several the first of 2, 6, 1, 5, 4, 3.")
+    }
+    let diff = verb == nil ? " diff has more: proofsheet diff --help." : ""
+    return paragraph(
       "Exit codes: 0 done; 1 refused by --strict; 2 the command line; 3 some inputs could not be "
-        + "read and have placeholders; 6 the output can't be written.")
+        + "read and have placeholders; 6 the output can't be written." + diff)
   }
 
   func heading(_ option: CommandOption) -> String {

@@ -45,6 +45,8 @@ internal import Proofsheet
       return draw(settings) { (events) throws(RunError) in
         try drawDetail(request, events: events)
       }
+    case .diff(let request, let settings):
+      return compare(request, settings)
     }
   }
 
@@ -59,6 +61,21 @@ internal import Proofsheet
       return ExitCode(outcome.totals)
     } catch {
       console.finish()
+      console.say(error)
+      return ExitCode(error)
+    }
+  }
+
+  private func compare(_ request: DiffRequest, _ settings: Settings) -> ExitCode {
+    let console = Console.standard(settings)
+    do throws(RunError) {
+      let speech = DiffSpeech(request, settings)
+      let outcome = try Proofsheet.compare(request, events: events(console)) { pair in
+        for message in speech.messages(for: pair) { console.say(message) }
+      }
+      for message in speech.closing(outcome) { console.say(message) }
+      return ExitCode(outcome)
+    } catch {
       console.say(error)
       return ExitCode(error)
     }

@@ -11,7 +11,16 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { self == .sheet || self == .detail || self == .plugin }
+  var isThere: Bool { [.sheet, .detail, .diff, .plugin].contains(self) }
+
+  /// What stands behind it.
+  var operands: String {
+    switch self {
+    case .diff: "EXPECTED ACTUAL"
+    case .plugin: "COMMAND"
+    default: "INPUT..."
+    }
+  }
 
   var summary: String {
     switch self {
@@ -29,6 +38,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
 /// Headings of the help, in its order.
 enum OptionGroup: String, CaseIterable, Hashable, Sendable {
   case input = "Input"
+  case matching = "Matching"
   case layout = "Layout"
   case look = "Look"
   case captions = "Captions"

@@ -3,7 +3,7 @@
 extension OptionTable {
   static let runRows: [CommandOption] = [
     .value(
-      "jobs", short: "j", "N", .run, "threads that decode and compress",
+      "jobs", short: "j", "N", .run, for: CommandOption.every, "threads that decode and compress",
       standard: "the CPUs that this process may use"
     ) { (settings, word) throws(ValueProblem) in
       settings.jobs = try WholeGrammar(1...1024, "threads").parse(word.text)
@@ -13,7 +13,8 @@ extension OptionTable {
       settings.memory = try AmountGrammar(.binary, 1 << 20...1 << 50, "bytes").parse(word.text)
     },
     .value(
-      "max-input-pixels", "N", .run, "largest picture that is decoded whole", standard: "1G"
+      "max-input-pixels", "N", .run, for: CommandOption.every,
+      "largest picture that is decoded whole", standard: "1G"
     ) { (settings, word) throws(ValueProblem) in
       settings.maxInputPixels = try AmountGrammar(
         .decimal, 1...1_000_000_000_000_000, "pixels"
@@ -34,12 +35,18 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.progress = try ChoiceGrammar().parse(word.text)
     },
-    .flag("quiet", short: "q", .run, "no notes and no progress; errors and warnings stay") {
+    .flag(
+      "quiet", short: "q", .run, for: CommandOption.every,
+      "no notes and no progress; errors and warnings stay"
+    ) {
       $0.isQuiet = $1
     },
-    .flag("verbose", short: "v", .run, "say more: what was passed over, totals, left-over pages") {
+    .flag(
+      "verbose", short: "v", .run, for: CommandOption.every,
+      "say more: what was passed over, totals, left-over pages"
+    ) {
       $0.isVerbose = $1
     },
-    .flag("help", .run, "this text") { $0.wantsHelp = $1 },
+    .flag("help", .run, for: CommandOption.every, "this text") { $0.wantsHelp = $1 },
   ]
 }

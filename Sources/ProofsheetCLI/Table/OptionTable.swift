@@ -2,18 +2,34 @@
 // The rows stand in the files beside this one, a file a part; this one says how a row is written.
 
 enum OptionTable {
-  /// Every option that the contract names for `sheet` and `detail`, in the order of the help.
+  /// Every option that the contract names for the commands that are there, in the order of the
+  /// help. Two commands may have an option of the same name each.
   static let all: [CommandOption] =
-    inputRows + layoutRows + lookRows + captionRows + outputRows + runRows + laterRows
+    inputRows + layoutRows + lookRows + captionRows + outputRows + diffRows + runRows + laterRows
 
   /// The options of one verb.
   static func options(for verb: Verb) -> [CommandOption] {
     all.filter { $0.verbs.contains(verb) }
   }
+
+  /// A verb's options, and those of the others that it has no namesake of: they are recognized, so
+  /// that the message can say whose they are.
+  static func rows(for verb: Verb) -> [CommandOption] {
+    let own = options(for: verb)
+    let (names, shorts) = (Set(own.map(\.name)), Set(own.compactMap(\.short)))
+    var others: [CommandOption] = []
+    for var option in all where !option.verbs.contains(verb) && !names.contains(option.name) {
+      if others.contains(where: { $0.name == option.name }) { continue }
+      if let short = option.short, shorts.contains(short) { option.short = nil }
+      others.append(option)
+    }
+    return own + others
+  }
 }
 
 extension CommandOption {
   static let both: [Verb] = [.sheet, .detail]
+  static let every: [Verb] = [.sheet, .detail, .diff]
 
   static func flag(
     _ name: String, short: Character? = nil, _ group: OptionGroup, for verbs: [Verb] = both,

@@ -84,6 +84,9 @@ struct Settings: Sendable {
   var isQuiet = false
   var isVerbose = false
   var wantsHelp = false
+
+  // What `diff` alone has
+  var diff = DiffSettings()
 }
 
 /// `--fit`.

@@ -1,0 +1,100 @@
+// A comparison's findings in sentences. Floor 6; the one place where they are made.
+
+public import ProofDiff
+
+extension DiffPair {
+  /// What became of the pair, in one sentence without its path.
+  public var sentence: String {
+    guard let summary else {
+      switch status {
+      case .new: return "new: the expected pictures have none of this name"
+      case .deleted: return "deleted: the actual pictures have none of this name"
+      default: return problems.map(\.failure.message).joined(separator: "; ")
+      }
+    }
+    if status == .same { return "the same" }
+    var parts: [String] = []
+    if summary.sizesDiffer {
+      parts.append(
+        "the sizes differ: \(summary.expected.width) x \(summary.expected.height) expected, "
+          + "\(summary.actual.width) x \(summary.actual.height) found")
+    }
+    parts.append(summary.countSentence)
+    if status == .within { parts[parts.count - 1] = "within tolerance: " + parts[parts.count - 1] }
+    for failure in failures {
+      switch failure {
+      case .sizes: break
+      case .pixels(let found, let allowed) where allowed > 0:
+        parts.append("\(grouped(found)) where \(grouped(allowed)) are allowed")
+      case .pixels: break
+      case .difference(let found, let allowed):
+        parts.append("by \(found) of \(summary.most) where \(allowed) is allowed")
+      case .cluster(let found, let limit):
+        parts.append("a cluster of \(grouped(found)), the limit is \(grouped(limit))")
+      }
+    }
+    if let box = summary.box {
+      parts.append("in \(box.width) x \(box.height) at \(box.x),\(box.y)")
+    }
+    if summary.largestDifferences.largest > 0 {
+      parts.append("by up to \(summary.largestDifferences.largest) of \(summary.most)")
+    }
+    if let shift = summary.shift { parts.append(shift.sentence + (isAligned ? ", aligned" : "")) }
+    return parts.joined(separator: "; ")
+  }
+}
+
+extension DiffSummary {
+  /// The largest sample.
+  var most: Int { bits == 16 ? 65535 : 255 }
+
+  fileprivate var countSentence: String {
+    let number = counted > 0 ? counted : different
+    var text =
+      "\(grouped(number)) of \(grouped(compared)) pixel\(compared == 1 ? "" : "s") differ "
+      + "(\(percent(number, of: compared)))"
+    if antialiased > 0 { text += ", and \(grouped(antialiased)) by antialiasing only" }
+    return text
+  }
+}
+
+extension RowAlignment {
+  /// "1 row inserted at 312".
+  public var sentence: String {
+    let odd = steps.filter { $0.kind != .both }
+    let words = odd.prefix(3).map { step in
+      let rows = step.rows == 1 ? "1 row" : "\(step.rows) rows"
+      return step.kind == .inserted
+        ? "\(rows) inserted at \(step.actual)" : "\(rows) removed at \(step.expected)"
+    }
+    return words.joined(separator: ", ") + (odd.count > 3 ? " and \(odd.count - 3) more" : "")
+  }
+}
+
+/// A share for people: enough digits that what isn't nothing never reads as nothing.
+func percent(_ part: Int, of whole: Int) -> String {
+  guard whole > 0, part > 0 else { return "0 %" }
+  if part >= whole { return "100 %" }
+  var digits = 2
+  var scaled = 0
+  // At least two figures, and never rounded up to the whole.
+  while digits < 14 {
+    let factor = (0..<(digits + 2)).reduce(1.0) { value, _ in value * 10 }
+    scaled = Int((Double(part) / Double(whole) * factor).rounded())
+    if scaled >= 10 { break }
+    digits += 1
+  }
+  let text = String(scaled)
+  let padded = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text
+  return padded.dropLast(digits) + "." + padded.suffix(digits) + " %"
+}
+
+/// Digits in threes.
+func grouped(_ value: Int) -> String {
+  var text = ""
+  for (index, digit) in String(value.magnitude).reversed().enumerated() {
+    if index > 0, index.isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return (value < 0 ? "-" : "") + String(text.reversed())
+}
