@@ -1,6 +1,4 @@
-// JPEG: the smallest DCT scale that covers the box, then the exact size. Floor 4.
-// Four channels are ink, stored inverted as Photoshop began and all that write them do, with or
-// without Adobe's marker; without a profile black and color are simply multiplied.
+// JPEG: the smallest DCT scale that covers the box, then the exact size, then the color. Floor 4.
 
 internal import CShimJPEG
 internal import ProofDrawing
@@ -23,7 +21,7 @@ struct JPEGDecoding: ~Copyable {
     if facts.kind == PS_JPEG_OTHER {
       throw PictureFailure(.unsupported, "JPEG with \(facts.channels) channels")
     }
-    let orientation = Orientation(exif: handle.exif, xmp: handle.xmp)
+    let orientation = Orientation(exif: handle.exif?.bytes, xmp: handle.xmp)
     header = PictureHeader(
       format: PictureKind.jpeg.rawValue,
       size: orientation.turned(PixelSize(width: Int(facts.width), height: Int(facts.height))),
@@ -33,21 +31,33 @@ struct JPEGDecoding: ~Copyable {
     self.handle = handle
   }
 
-  func decode(_ target: PictureTarget, _ limits: DecodeLimits) throws(PictureFailure)
-    -> DecodedPicture
+  private var layout: RowLayout {
+    switch facts.kind {
+    case PS_JPEG_GRAY: RowLayout(.gray)
+    case PS_JPEG_CMYK: RowLayout(.ink)
+    default: RowLayout(.bgrx)
+    }
+  }
+
+  func decode(_ target: PictureTarget, _ limits: DecodeLimits, _ manner: DecodeManner)
+    throws(PictureFailure) -> DecodedPicture
   {
+    let options = manner.options
     let fitting = Fitting(header.size, target: target)
-    let eighths = JPEGDecoding.eighths(covering: fitting.scale)
-    let output = try handle.scale(eighths: eighths)
-    let layout = RowLayout(facts.kind == PS_JPEG_GRAY ? .gray : .bgrx)
-    let plan = plan(fitting, eighths: eighths, output: output, layout: layout)
+    let eighths = JPEGDecoding.eighths(covering: fitting.scale, options)
+    let output = try handle.scale(eighths: eighths, everyScan: options.scaling == .best)
+    let plan = plan(fitting, eighths: eighths, output: output)
     let stride = Int(output.width) * layout.bytesPerPixel
     // Multi-scan data holds every coefficient; anything else is read and reduced row by row.
     if facts.multiscan != 0 { try limits.checkPixels(header.size) }
+    let source = handle.profile.map(ColorSource.profile) ?? .untagged
     try limits.admit(
-      byteCount(Int(clamping: output.bytes), plan.workingBytes, stride * JPEGDecoding.rowsAtOnce))
+      byteCount(
+        Int(clamping: output.bytes), PictureScaler.workingBytes(plan, options.light),
+        ColorConversions.workingBytes(source), stride * JPEGDecoding.rowsAtOnce))
+    let color = manner.conversions.color(source, SampleKind(layout), options)
     try handle.start()
-    var scaler = RowScaler(plan)
+    var scaler = PictureScaler(plan, color, options.light)
     var buffer = [UInt8](repeating: 0, count: stride * JPEGDecoding.rowsAtOnce)
     var ending: PictureFailure?
     // To the very last row where that one counts, so that the end marker is looked for.
@@ -56,7 +66,6 @@ struct JPEGDecoding: ~Copyable {
       ? Int(output.height) : scaler.rows.upperBound
     while scaler.fed < wanted, ending == nil {
       let (count, failure) = handle.read(into: &buffer, stride: stride)
-      if facts.kind == PS_JPEG_CMYK { mixInks(&buffer, count: count * stride) }
       for row in 0..<count {
         // Safe because the bytes of the buffer have no other type.
         scaler.feed(unsafe buffer.span.bytes.extracting((row * stride)..<((row + 1) * stride)))
@@ -65,10 +74,12 @@ struct JPEGDecoding: ~Copyable {
       if count == 0 { break }
     }
     if ending == nil { handle.finish() }
-    return try finish(scaler, ending: ending)
+    var picture = try finish(scaler, ending: ending)
+    if let note = color.note { picture.notes.append(note) }
+    return picture
   }
 
-  private func finish(_ scaler: consuming RowScaler, ending: PictureFailure?)
+  private func finish(_ scaler: consuming PictureScaler, ending: PictureFailure?)
     throws(PictureFailure) -> DecodedPicture
   {
     let outcome = handle.outcome
@@ -99,7 +110,7 @@ struct JPEGDecoding: ~Copyable {
   }
 
   private func plan(
-    _ fitting: Fitting, eighths: Int, output: ps_jpeg_output, layout: RowLayout
+    _ fitting: Fitting, eighths: Int, output: ps_jpeg_output
   ) -> RowScaler.Plan {
     let ratio = Double(eighths) / 8
     var area = orientation.stored(fitting.area, ofUpright: header.size)
@@ -116,25 +127,12 @@ struct JPEGDecoding: ~Copyable {
       orientation: orientation, filter: fitting.filter)
   }
 
-  /// The smallest n for which n / 8 of the picture has the pixels for `scale` of it.
-  static func eighths(covering scale: Double) -> Int {
-    for n in 1..<8 where Double(n) >= scale * 8 { return n }
+  /// The smallest n for which n / 8 of the picture has the pixels for `scale` of it, or twice as
+  /// many each way for the best; 8 where light is averaged, since a DCT averages numbers.
+  private static func eighths(covering scale: Double, _ options: DecodeOptions) -> Int {
+    if options.light == .linear { return 8 }
+    let wanted = options.scaling == .best ? scale * 2 : scale
+    for n in 1..<8 where Double(n) >= wanted * 8 { return n }
     return 8
-  }
-}
-
-/// Inverted inks become blue, green, red, each times black; in place.
-private func mixInks(_ buffer: inout [UInt8], count: Int) {
-  var pixels = buffer.mutableSpan
-  var i = 0
-  while i + 3 < count {
-    let black = Int(pixels[i + 3])
-    let red = (Int(pixels[i]) * black + 127) / 255
-    let green = (Int(pixels[i + 1]) * black + 127) / 255
-    let blue = (Int(pixels[i + 2]) * black + 127) / 255
-    pixels[i] = UInt8(truncatingIfNeeded: blue)
-    pixels[i + 1] = UInt8(truncatingIfNeeded: green)
-    pixels[i + 2] = UInt8(truncatingIfNeeded: red)
-    i += 4
   }
 }

@@ -91,6 +91,8 @@ public struct RunRequest: Sendable {
   public var plugins: [FilePath]
   public var parameters: [RendererParameter]
   public var limits: RunLimits
+  /// How pictures are decoded where there is a choice.
+  public var decoding: DecodeOptions
   /// JSON Lines, written beside the pictures.
   public var report: FilePath?
   public var layout: FilePath?
@@ -107,6 +109,7 @@ public struct RunRequest: Sendable {
     plugins = []
     parameters = []
     limits = RunLimits()
+    decoding = DecodeOptions()
     report = nil
     layout = nil
   }

@@ -53,6 +53,8 @@ struct Settings: Sendable {
   var parameters: [RendererParameter] = []
   var plugins: [FilePath] = []
 
+  var decoding = DecodeOptions()
+
   // Captions
   var captions: [Template] = []
   var showsCaptions = true
