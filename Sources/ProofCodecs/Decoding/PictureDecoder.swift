@@ -39,7 +39,7 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
   {
     let file = try OpenFile(path)
     return switch try kind(of: file) {
-    case .jpeg: try JPEGDecoding(file).decode(target, limits, manner)
+    case .jpeg: try JPEGDecoding(file).decode(target, limits, manner, from: file)
     case .png: try PNGDecoding(file).decode(target, limits, manner)
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }

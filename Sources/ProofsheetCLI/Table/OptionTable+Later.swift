@@ -38,7 +38,6 @@ extension OptionTable {
     .later("direct"),
     .later("sync"),
     .later("index", "FILE", for: [.sheet]),
-    .later("previews", "HOW"),
     .later("preset", "NAME"),
     .later("save-preset", "FILE"),
     .later("fields", "LIST", for: [.detail]),

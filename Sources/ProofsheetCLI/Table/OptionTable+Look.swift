@@ -29,6 +29,13 @@ extension OptionTable {
       settings.decoding.scaling = try ChoiceGrammar().parse(word.text)
     },
     .value(
+      "previews", "HOW", .look,
+      "auto (small pictures within files serve where they suffice) or never",
+      standard: "auto"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.decoding.previews = try ChoiceGrammar().parse(word.text)
+    },
+    .value(
       "color", "HOW", .look, "managed (from the picture's own to sRGB), or raw samples",
       standard: "managed"
     ) { (settings, word) throws(ValueProblem) in
