@@ -49,12 +49,14 @@ var targets: [Target] = [
   library("CPango", "pangocairo", "libpango1.0-dev"),
   library("CPNG", "libpng", "libpng-dev"),
   library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
+  library("CLCMS", "lcms2", "liblcms2-dev"),
   library("CExif", "libexif", "libexif-dev"),
   library("CZlib", "zlib", "zlib1g-dev"),
   library("CPopt", "popt", "libpopt-dev"),
   shim("CProofsheetPlugin", []),
   shim("CShimJPEG", ["CJPEG"]),
   shim("CShimPNG", ["CPNG"]),
+  shim("CShimColor", ["CLCMS"]),
   shim(
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
@@ -80,8 +82,8 @@ var targets: [Target] = [
   module(
     "ProofCodecs",
     [
-      "ProofGeometry", "ProofPixels", "ProofDrawing", "CShimJPEG", "CShimPNG", "CShimDeflate",
-      "CShimOS", "CExif",
+      "ProofGeometry", "ProofPixels", "ProofDrawing", "CShimJPEG", "CShimPNG", "CShimColor",
+      "CShimDeflate", "CShimOS", "CExif",
     ], fast),
   module(
     "ProofPlugins",
@@ -124,7 +126,8 @@ var targets: [Target] = [
   // Tests. The C targets encode what is read and read what is written; the plugins in Fixtures are
   // built with cc while the tests run.
   .target(
-    name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG"], path: "Tests/CDecodeFixtures",
+    name: "CDecodeFixtures", dependencies: ["CJPEG", "CPNG", "CLCMS"],
+    path: "Tests/CDecodeFixtures",
     cSettings: cRules),
   .target(
     name: "CEncodeFixtures", dependencies: ["CPNG", "CZlib"], path: "Tests/CEncodeFixtures",

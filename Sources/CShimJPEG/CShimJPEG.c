@@ -68,12 +68,14 @@ static void output_message(j_common_ptr c) { (void)c; }
 
 /* Life */
 
-ps_jpeg *ps_jpeg_create(int fd) {
+ps_jpeg *ps_jpeg_create(int fd, uint64_t offset, uint64_t length) {
   /* The read buffer needs no clearing. */
   ps_jpeg *j = malloc(sizeof *j);
   if (!j) return NULL;
   memset(j, 0, offsetof(ps_jpeg, buffer));
   j->fd = fd;
+  j->position = offset;
+  j->end = length > INT64_MAX - offset ? INT64_MAX : offset + length;
   j->detail = 1;
   j->c.err = jpeg_std_error(&j->errors);
   j->errors.error_exit = error_exit;
@@ -95,6 +97,8 @@ void ps_jpeg_destroy(ps_jpeg *j) {
   if (j->created) jpeg_destroy_decompress(&j->c);
   free(j->exif);
   free(j->xmp);
+  free(j->mpf);
+  for (int i = 0; i < PARTS; i++) free(j->part[i]);
   free(j);
 }
 
@@ -109,6 +113,7 @@ ps_jpeg_status ps_jpeg_read_header(ps_jpeg *j, ps_jpeg_header *header) {
   header->channels = j->c.num_components;
   header->bits = j->c.data_precision;
   header->multiscan = jpeg_has_multiple_scans(&j->c);
+  header->adobe = j->c.saw_Adobe_marker ? j->c.Adobe_transform : -1;
   header->kind = PS_JPEG_OTHER;
   if (j->c.num_components == 1) {
     header->kind = PS_JPEG_GRAY;
@@ -120,9 +125,30 @@ ps_jpeg_status ps_jpeg_read_header(ps_jpeg *j, ps_jpeg_header *header) {
   return PS_JPEG_OK;
 }
 
-const uint8_t *ps_jpeg_exif(const ps_jpeg *j, size_t *length) {
+const uint8_t *ps_jpeg_exif(const ps_jpeg *j, size_t *length, uint64_t *offset) {
   *length = j->exif_length;
+  *offset = j->exif_at;
   return j->exif;
+}
+
+const uint8_t *ps_jpeg_mpf(const ps_jpeg *j, size_t *length, uint64_t *offset) {
+  *length = j->mpf_length;
+  *offset = j->mpf_at;
+  return j->mpf;
+}
+
+size_t ps_jpeg_profile(const ps_jpeg *j, uint8_t *bytes, size_t room, int32_t *is_broken) {
+  *is_broken = j->is_profile_broken;
+  for (int i = 0; i < j->parts; i++)
+    if (!j->part[i]) *is_broken = 1;
+  if (*is_broken) return 0;
+  if (!bytes || room < j->profile_length) return j->profile_length;
+  size_t used = 0;
+  for (int i = 0; i < j->parts; i++) {
+    memcpy(bytes + used, j->part[i], j->part_length[i]);
+    used += j->part_length[i];
+  }
+  return used;
 }
 
 const uint8_t *ps_jpeg_xmp(const ps_jpeg *j, size_t *length) {
@@ -148,8 +174,10 @@ static int smallest_block(const ps_jpeg *j) {
 #endif
 }
 
-ps_jpeg_status ps_jpeg_scale(ps_jpeg *j, int eighths, ps_jpeg_output *output) {
+ps_jpeg_status ps_jpeg_scale(
+    ps_jpeg *j, int eighths, int every_scan, ps_jpeg_output *output) {
   memset(output, 0, sizeof *output);
+  j->every_scan = every_scan;
   if (setjmp(j->jump)) return j->status;
   j->c.scale_num = (unsigned)eighths;
   j->c.scale_denom = 8;
@@ -240,7 +268,7 @@ static void take_scans(ps_jpeg *j) {
     if (step == JPEG_SCAN_COMPLETED) {
       j->whole_scans = j->c.input_scan_number;
       remember_known(j);
-      if (share_known(j, slack) >= 1) return;
+      if (!j->every_scan && share_known(j, slack) >= 1) return;
     }
     if (j->c.input_scan_number > MAX_SCANS) {
       j->too_many = 1;
@@ -264,7 +292,7 @@ ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
     if (!j->staged) return PS_JPEG_OK;
     take_scans(j);
   }
-  j->detail = share_known(j, allowed_slack(j));
+  j->detail = share_known(j, j->every_scan ? 0 : allowed_slack(j));
   /* Cut between two scans: no data is missing from any scan, but scans are. */
   if (!j->cut && j->ended && j->detail < 1) j->cut = 1;
   if (j->cut && !j->cut_in_first_luma) {

@@ -32,6 +32,7 @@ struct ps_png {
   uint32_t rows, verified_rows;
   int passes, pass;
   ps_png_header header;
+  ps_png_color color;
   uint64_t warnings;
   char message[MESSAGE_SIZE], warning[MESSAGE_SIZE];
   uint8_t *xmp;
@@ -106,10 +107,43 @@ static void on_read(png_structp png, png_bytep out, size_t count) {
   }
 }
 
+static uint32_t number(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* The first of each chunk about color counts, in front of the pixels. Whether this was one. */
+static int on_color(ps_png *p, png_unknown_chunkp chunk) {
+  ps_png_color *c = &p->color;
+  const uint8_t *data = chunk->data;
+  int is_early = !p->saw_data;
+  if (!memcmp(chunk->name, "gAMA", 4)) {
+    if (is_early && !c->has_gamma && chunk->size == 4) {
+      c->has_gamma = 1;
+      c->gamma = number(data);
+    }
+  } else if (!memcmp(chunk->name, "cHRM", 4)) {
+    if (is_early && !c->has_chromaticities && chunk->size == 32) {
+      c->has_chromaticities = 1;
+      for (int i = 0; i < 8; i++) c->chromaticities[i] = number(data + i * 4);
+    }
+  } else if (!memcmp(chunk->name, "sRGB", 4)) {
+    if (is_early && chunk->size == 1 && data[0] < 4) c->is_srgb = 1;
+  } else if (!memcmp(chunk->name, "cICP", 4)) {
+    if (is_early && !c->has_cicp && chunk->size == 4) {
+      c->has_cicp = 1;
+      memcpy(c->cicp, data, 4);
+    }
+  } else {
+    return 0;
+  }
+  return 1;
+}
+
 /* iTXt arrives here unread; the XMP packet is kept when it isn't compressed. */
 static int on_chunk(png_structp png, png_unknown_chunkp chunk) {
   static const char name[] = "XML:com.adobe.xmp";
   ps_png *p = png_get_user_chunk_ptr(png);
+  if (on_color(p, chunk)) return 1;
   /* Keyword, zero, compressed or not, method, language, zero, translated keyword, zero, text. */
   /* Handled, that is dropped; but what says that no picture is right without it is libpng's to
    * refuse. */
@@ -135,9 +169,9 @@ static int on_chunk(png_structp png, png_unknown_chunkp chunk) {
 
 ps_png *ps_png_create(int fd) {
   /* Known to libpng, and without a bearing on pixels here. */
-  static const png_byte skipped[] = "tEXt\0zTXt\0iCCP\0sPLT\0hIST\0pCAL\0sCAL\0oFFs\0pHYs\0tIME\0"
-                                    "gAMA\0cHRM\0sRGB\0sBIT\0bKGD";
-  static const png_byte inspected[] = "iTXt";
+  static const png_byte skipped[] = "tEXt\0zTXt\0sPLT\0hIST\0pCAL\0sCAL\0oFFs\0pHYs\0tIME\0"
+                                    "sBIT\0bKGD";
+  static const png_byte inspected[] = "iTXt\0gAMA\0cHRM\0sRGB\0cICP";
   ps_png *p = malloc(sizeof *p);
   if (!p) return NULL;
   memset(p, 0, offsetof(ps_png, buffer));
@@ -158,7 +192,7 @@ ps_png *ps_png_create(int fd) {
   png_set_chunk_cache_max(p->png, MAX_CHUNKS);
   png_set_keep_unknown_chunks(
       p->png, PNG_HANDLE_CHUNK_NEVER, skipped, (int)(sizeof skipped / 5));
-  png_set_keep_unknown_chunks(p->png, PNG_HANDLE_CHUNK_ALWAYS, inspected, 1);
+  png_set_keep_unknown_chunks(p->png, PNG_HANDLE_CHUNK_ALWAYS, inspected, (int)(sizeof inspected / 5));
 #ifdef PNG_IGNORE_ADLER32
   /* Each chunk has a checksum of its own; the stream's second one costs a twentieth of the time. */
   png_set_option(p->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
@@ -203,6 +237,19 @@ const uint8_t *ps_png_exif(const ps_png *p, size_t *length) {
   if (!png_get_eXIf_1(p->png, p->info, &count, &block)) return NULL;
   *length = count;
   return block;
+}
+
+void ps_png_color_of(const ps_png *p, ps_png_color *color) { *color = p->color; }
+
+const uint8_t *ps_png_profile(const ps_png *p, size_t *length) {
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 count = 0;
+  int method = 0;
+  *length = 0;
+  if (!png_get_iCCP(p->png, p->info, &name, &method, &profile, &count)) return NULL;
+  *length = count;
+  return profile;
 }
 
 const uint8_t *ps_png_xmp(const ps_png *p, size_t *length) {

@@ -9,6 +9,8 @@ public struct RowLayout: Hashable, Sendable {
     case rgba
     /// Blue, green, red and a byte without meaning.
     case bgrx
+    /// Cyan, magenta, yellow, black in whatever sense the recoloring takes them.
+    case ink
   }
 
   public enum Depth: Hashable, Sendable {
@@ -31,11 +33,20 @@ public struct RowLayout: Hashable, Sendable {
     case .gray: 1
     case .grayAlpha: 2
     case .rgb: 3
-    case .rgba, .bgrx: 4
+    case .rgba, .bgrx, .ink: 4
     }
   }
 
   public var bytesPerPixel: Int { samples * (depth == .bits16 ? 2 : 1) }
+
+  /// Samples of a pixel that are color, as ``RowRecolor`` sees them.
+  public var colors: Int {
+    switch channels {
+    case .gray, .grayAlpha: 1
+    case .rgb, .rgba, .bgrx: 3
+    case .ink: 4
+    }
+  }
 
   public var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
 }

@@ -5,6 +5,7 @@ internal import ProofGeometry
 extension RowScaler {
   /// Rounds, holds color within alpha (Lanczos overshoots), and writes output row `output`.
   mutating func pack(_ row: UnsafePointer<SIMD4<Float>>, output: Int, factor: Float) {
+    if recolor != nil { return unsafe packRecolored(row, output: output, factor: factor) }
     let scale = factor * (plan.layout.depth == .bits16 ? 1 / 257 : 1)
     let (origin, stepAcross, stepDown) = plan.orientation.strides(stored: plan.target)
     let start = origin + output * stepDown
@@ -17,7 +18,7 @@ extension RowScaler {
       switch plan.layout.channels {
       case .gray: unsafe packGray(row, to, stepAcross, width, scale)
       case .rgb: unsafe packOpaque(row, to, stepAcross, width, scale, swapped: true)
-      case .bgrx: unsafe packOpaque(row, to, stepAcross, width, scale, swapped: false)
+      case .bgrx, .ink: unsafe packOpaque(row, to, stepAcross, width, scale, swapped: false)
       case .grayAlpha, .rgba:
         let isOpaque = unsafe packAlpha(row, to, stepAcross, width, scale)
         if !isOpaque { seenTransparency = true }

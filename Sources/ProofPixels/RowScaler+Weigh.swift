@@ -18,8 +18,8 @@ extension RowScaler {
     case (.rgb, .bits16): unsafe expandRGB16(first)
     case (.rgba, .bits8): unsafe expandRGBA8(first)
     case (.rgba, .bits16): unsafe expandRGBA16(first)
-    case (.bgrx, .bits8): unsafe expandBGRX8(first)
-    case (.bgrx, .bits16): unsafe expandBGRX16(first)
+    case (.bgrx, .bits8), (.ink, .bits8): unsafe expandBGRX8(first)
+    case (.bgrx, .bits16), (.ink, .bits16): unsafe expandBGRX16(first)
     }
   }
 

@@ -43,10 +43,11 @@ public struct RowScaler: ~Copyable {
       let step = area.height / Double(max(target.height, 1))
       let reach = filter == .nearest ? 1 : 6 * max(1 / max(step, 1e-9), 1) + 2
       let slots = reach < Double(target.height) ? Int(reach) : target.height
+      // Sums, and a row of 16-bit samples before and after a change of color.
       let row = target.width.saturatingTimes(16)
       let line = source.width.saturatingPlus(8).saturatingTimes(layout.samples == 1 ? 4 : 16)
       return across.saturatingPlus(down).saturatingPlus(line)
-        .saturatingPlus(row.saturatingTimes(slots + 1))
+        .saturatingPlus(row.saturatingTimes(slots + 2))
     }
   }
 
@@ -67,16 +68,26 @@ public struct RowScaler: ~Copyable {
   let sums: VectorBuffer
   var pixels: [UInt32]
   var seenTransparency = false
+  let recolor: RowRecolor?
+  /// A finished row before and after its change of color; empty without one.
+  var straight: [UInt16]
+  var colored: [UInt16]
   /// Rows fed so far.
   public private(set) var fed = 0
   /// The first output row that isn't finished.
   private var oldest = 0
 
-  /// Every side must be at least 1.
-  public init(_ plan: Plan) {
+  /// Every side must be at least 1; ink needs a `recolor`.
+  public init(_ plan: Plan, recolor: RowRecolor? = nil) {
     precondition(
       !plan.source.isEmpty && !plan.target.isEmpty, "scaling needs pixels on both sides")
+    precondition(
+      recolor != nil || plan.layout.channels != .ink, "there are no words for ink")
     self.plan = plan
+    self.recolor = recolor
+    let recolored = recolor == nil ? 0 : plan.target.width
+    straight = [UInt16](repeating: 0, count: recolored * plan.layout.colors)
+    colored = [UInt16](repeating: 0, count: recolored * 3)
     across = FilterTaps(
       outputs: plan.target.width, origin: plan.area.x, length: plan.area.width,
       limit: plan.source.width, filter: plan.filter)

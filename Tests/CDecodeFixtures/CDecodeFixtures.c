@@ -21,6 +21,7 @@ uint8_t *fx_jpeg(const uint8_t *samples, fx_jpeg_options o, size_t *length) {
   c.input_components = o.channels;
   c.in_color_space = o.channels == 1 ? JCS_GRAYSCALE : o.channels == 3 ? JCS_RGB : JCS_CMYK;
   jpeg_set_defaults(&c);
+  if (o.rgb) jpeg_set_colorspace(&c, JCS_RGB);
   if (o.ycck) jpeg_set_colorspace(&c, JCS_YCCK);
   jpeg_set_quality(&c, o.quality, TRUE);
   if (!o.subsampled)

@@ -13,9 +13,11 @@ private let shared: String? = {
   return unsafe String(cString: value) + "/corpus/images/"
 }()
 
-private func decodeShared(_ name: String, _ side: Int = 4096) throws -> DecodedPicture {
+private func decodeShared(
+  _ name: String, _ side: Int = 4096, _ options: DecodeOptions = DecodeOptions()
+) throws -> DecodedPicture {
   CaseLedger.record(.corpus, name)
-  return try PictureDecoder().decode(
+  return try PictureDecoder(options: options).decode(
     FilePath((shared ?? "") + name),
     target: PictureTarget(box: PixelSize(width: side, height: side)), limits: DecodeLimits())
 }
@@ -95,7 +97,8 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
     for name in try names(in: "pngsuite/png") where name.hasSuffix(".png") && !name.hasPrefix("x") {
       // Its BMP was made with another background.
       if name == "tbbn0g04.png" { continue }
-      let picture = try decodeShared("pngsuite/png/" + name)
+      let picture = try decodeShared(
+        "pngsuite/png/" + name, 4096, DecodeOptions(color: .raw))
       let bmp = "pngsuite/bmp/" + name.dropLast(3) + "bmp"
       let (size, wanted) = try pixels(ofBMP: contents(bmp))
       try #require(picture.bitmap.size == size, "\(name)")
@@ -129,6 +132,29 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
     let park = mean(
       try decodeShared("colour/Channel_digital_image_CMYK_color_no_profile.jpg").bitmap)
     #expect(park[1] > 110)
+  }
+
+  @Test func wideColorsBecomeSRGB() throws {
+    let photo = rgba(try decodeShared("colour/prophoto.png").bitmap.pixels[0])
+    #expect(zip(photo, [117, 160, 210, 255]).allSatisfy { abs($0 - $1) <= 1 }, "\(photo)")
+    let managed = try decodeShared("colour/p3.png")
+    let raw = try decodeShared("colour/p3.png", 4096, DecodeOptions(color: .raw))
+    #expect(managed.notes == [])
+    #expect(difference(managed.bitmap, raw.bitmap) > 1)
+  }
+
+  @Test func aPictureThatHalvesToGrayKeepsItsFaceInLinearLight() throws {
+    func spread(_ light: DecodeOptions.Light) throws -> Double {
+      let options = DecodeOptions(light: light, color: .raw)
+      let bitmap = try decodeShared("colour/gamma_dalai_lama_gray.jpg", 129, options).bitmap
+      let greens = bitmap.pixels.map { Double(rgba($0)[1]) }
+      let mean = greens.reduce(0, +) / Double(greens.count)
+      return (greens.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(greens.count))
+        .squareRoot()
+    }
+    let (flat, kept) = (try spread(.encoded), try spread(.linear))
+    #expect(flat < 12, "\(flat)")
+    #expect(kept > flat * 2, "\(flat), \(kept)")
   }
 
   @Test(arguments: ["truncated_jpeg.jpg", "truncated_image.png"])

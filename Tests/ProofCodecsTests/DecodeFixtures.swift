@@ -27,10 +27,11 @@ func withFile<T>(_ bytes: [UInt8], _ body: (FilePath) throws -> T) throws -> T {
 /// Decodes bytes as if they were a file.
 func decode(
   _ bytes: [UInt8], _ width: Int = 4096, _ height: Int = 4096, fit: PictureFit = .contain,
-  enlargement: Enlargement = .never, limits: DecodeLimits = DecodeLimits()
+  enlargement: Enlargement = .never, limits: DecodeLimits = DecodeLimits(),
+  options: DecodeOptions = DecodeOptions()
 ) throws -> DecodedPicture {
   try withFile(bytes) { path in
-    try PictureDecoder().decode(
+    try PictureDecoder(options: options).decode(
       path,
       target: PictureTarget(
         box: PixelSize(width: width, height: height), fit: fit, enlargement: enlargement),

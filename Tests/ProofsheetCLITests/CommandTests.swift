@@ -33,8 +33,7 @@ private let later = [
   "--group-by", "--per-section", "--logo", "--badges", "--flag", "--locale", "--time-zone",
   "--pages", "--shard", "--readers", "--cache", "--identity",
   "--untrusted", "--timeout", "--skip-unreadable", "--allow-failures",
-  "--direct", "--no-sync", "--index", "--linear", "--previews", "--scaling", "--color", "--preset",
-  "--save-preset",
+  "--direct", "--no-sync", "--index", "--preset", "--save-preset",
 ]
 
 /// Everything that is there.
@@ -42,7 +41,8 @@ private let first = [
   "no-recursive", "max-depth", "include", "exclude", "hidden", "files-from", "null", "limit",
   "sort", "reverse", "output", "width", "scale", "columns", "page", "grid", "max-side", "spacing",
   "column-spacing", "margin", "align", "aspect", "fit", "enlarge", "caption", "no-captions",
-  "caption-lines", "caption-cut", "title", "header", "footer", "theme", "background", "font",
+  "caption-lines", "caption-cut", "title", "header", "footer", "linear", "scaling", "previews",
+  "color", "theme", "background", "font",
   "fonts", "cell", "param", "plugin", "overlay", "isolation", "plugin-timeout", "viewport", "at",
   "anchor", "at-offset", "jobs", "memory",
   "max-input-pixels", "on-error", "strict", "report", "layout", "plan", "progress", "quiet",

@@ -2,8 +2,8 @@
  *
  * libjpeg leaves by longjmp when it meets an error. Every entry here catches that jump itself and
  * answers with a status: no jump ever crosses a frame of the caller. The handle reads a descriptor
- * that it doesn't own, from its current position, through a buffer of its own: nothing is mapped,
- * and the file is never held whole. */
+ * that it doesn't own, by offset, through a buffer of its own: nothing is mapped, the file is never
+ * held whole, and the descriptor's position stays where it is. */
 #ifndef CSHIMJPEG_H
 #define CSHIMJPEG_H
 
@@ -35,6 +35,7 @@ typedef struct {
   int32_t channels;
   int32_t bits;
   int32_t multiscan; /* every coefficient is held in memory */
+  int32_t adobe;     /* the transform of Adobe's marker; -1 without one */
   ps_jpeg_kind kind;
 } ps_jpeg_header;
 
@@ -55,19 +56,26 @@ typedef struct {
   uint64_t warnings; /* corrupt data that was decoded all the same */
 } ps_jpeg_outcome;
 
-/* NULL where memory is short. `fd` must outlive the handle. */
-ps_jpeg *ps_jpeg_create(int fd);
+/* Reads the `length` bytes of the file from `offset` on, fewer where it is shorter. NULL where
+ * memory is short. `fd` must outlive the handle. */
+ps_jpeg *ps_jpeg_create(int fd, uint64_t offset, uint64_t length);
 void ps_jpeg_destroy(ps_jpeg *jpeg);
 
 ps_jpeg_status ps_jpeg_read_header(ps_jpeg *jpeg, ps_jpeg_header *header);
-/* The first EXIF block ("Exif" and two zero bytes in front), or XMP packet, among the markers read
- * so far; NULL when there is none. Lives as long as the handle. */
-const uint8_t *ps_jpeg_exif(const ps_jpeg *jpeg, size_t *length);
+/* The first EXIF block ("Exif" and two zero bytes in front), list of a multi-picture file ("MPF" and
+ * a zero), or XMP packet, among the markers read so far, and where in the file it begins; NULL when
+ * there is none. Lives as long as the handle. */
+const uint8_t *ps_jpeg_exif(const ps_jpeg *jpeg, size_t *length, uint64_t *offset);
+const uint8_t *ps_jpeg_mpf(const ps_jpeg *jpeg, size_t *length, uint64_t *offset);
 const uint8_t *ps_jpeg_xmp(const ps_jpeg *jpeg, size_t *length);
+/* How many bytes the ICC profile has, 0 when there is none; they are copied where there is room.
+ * One whose parts are missing, doubled or too many is broken. */
+size_t ps_jpeg_profile(const ps_jpeg *jpeg, uint8_t *bytes, size_t room, int32_t *is_broken);
 
 /* Chooses the DCT scale, `eighths` / 8, and says what will come out. Allocates nothing large. */
-ps_jpeg_status ps_jpeg_scale(ps_jpeg *jpeg, int eighths, ps_jpeg_output *output);
-/* Begins decoding; multi-scan data is taken in until this size needs no more of it. */
+ps_jpeg_status ps_jpeg_scale(
+    ps_jpeg *jpeg, int eighths, int every_scan, ps_jpeg_output *output);
+/* Begins decoding; multi-scan data is taken in until this size needs no more of it, or whole. */
 ps_jpeg_status ps_jpeg_start(ps_jpeg *jpeg);
 /* Delivers up to `count` rows into `rows`, `stride` bytes apart; `*got` is 0 after the last real
  * one. On an error `*got` rows are valid still. */

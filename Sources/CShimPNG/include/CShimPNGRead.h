@@ -32,6 +32,14 @@ typedef struct {
   int32_t row_bits;     /* 8 or 16, the latter in the machine's byte order */
 } ps_png_header;
 
+/* What the chunks in front of the pixels say about color, as they say it. */
+typedef struct {
+  int32_t is_srgb, has_gamma, has_chromaticities, has_cicp;
+  uint32_t gamma;             /* of encoding, times 100,000 */
+  uint32_t chromaticities[8]; /* x and y of white, red, green, blue, times 100,000 */
+  uint8_t cicp[4];            /* primaries, transfer, matrix, full range */
+} ps_png_color;
+
 /* NULL where memory is short. `fd` must outlive the handle. */
 ps_png *ps_png_create(int fd);
 void ps_png_destroy(ps_png *png);
@@ -41,6 +49,11 @@ ps_png_status ps_png_read_header(ps_png *png, ps_png_header *header);
  * NULL when there is none. They live as long as the handle. */
 const uint8_t *ps_png_exif(const ps_png *png, size_t *length);
 const uint8_t *ps_png_xmp(const ps_png *png, size_t *length);
+
+void ps_png_color_of(const ps_png *png, ps_png_color *color);
+/* The ICC profile, unpacked; NULL when there is none that libpng believes, and then it warns. Lives
+ * as long as the handle. */
+const uint8_t *ps_png_profile(const ps_png *png, size_t *length);
 
 /* Begins decoding: libpng allocates about four rows. */
 ps_png_status ps_png_start(ps_png *png);

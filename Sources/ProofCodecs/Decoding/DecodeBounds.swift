@@ -29,14 +29,6 @@ extension PictureFailure {
   }
 }
 
-extension RowScaler {
-  /// How many of the rows that count are among the first `real`, as a share.
-  func share(ofRows real: Int) -> Double {
-    let have = min(max(real - rows.lowerBound, 0), rows.count)
-    return rows.isEmpty ? 1 : Double(have) / Double(rows.count)
-  }
-}
-
 /// Digits in threes.
 func grouped(_ value: Int) -> String {
   var text = ""

@@ -1,140 +1,77 @@
-// JPEG: the smallest DCT scale that covers the box, then the exact size. Floor 4.
-// Four channels are ink, stored inverted as Photoshop began and all that write them do, with or
-// without Adobe's marker; without a profile black and color are simply multiplied.
+// JPEG: the smallest DCT scale that covers the box, then the exact size, then the color; or all of
+// that from a small picture that the file brings along. Floor 4.
 
 internal import CShimJPEG
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofPixels
 
-/// A JPEG whose header has been read.
+/// A JPEG file whose header has been read.
 struct JPEGDecoding: ~Copyable {
   let header: PictureHeader
-  private let handle: JPEGHandle
-  private let facts: ps_jpeg_header
+  private let image: JPEGImage
   private let orientation: Orientation
 
-  /// Rows asked for at a time: a whole row of blocks at full scale.
-  private static let rowsAtOnce = 16
-
   init(_ file: borrowing OpenFile) throws(PictureFailure) {
-    let handle = try JPEGHandle(descriptor: file.descriptor)
-    let facts = try handle.readHeader()
-    if facts.kind == PS_JPEG_OTHER {
-      throw PictureFailure(.unsupported, "JPEG with \(facts.channels) channels")
-    }
-    let orientation = Orientation(exif: handle.exif, xmp: handle.xmp)
+    let image = try JPEGImage(file.descriptor)
+    let orientation = Orientation(exif: image.handle.exif?.bytes, xmp: image.handle.xmp)
     header = PictureHeader(
-      format: PictureKind.jpeg.rawValue,
-      size: orientation.turned(PixelSize(width: Int(facts.width), height: Int(facts.height))),
-      orientation: orientation.number, bits: Int(facts.bits), channels: Int(facts.channels))
+      format: PictureKind.jpeg.rawValue, size: orientation.turned(image.size),
+      orientation: orientation.number, bits: Int(image.facts.bits),
+      channels: Int(image.facts.channels))
     self.orientation = orientation
-    self.facts = facts
-    self.handle = handle
+    self.image = image
   }
 
-  func decode(_ target: PictureTarget, _ limits: DecodeLimits) throws(PictureFailure)
-    -> DecodedPicture
-  {
-    let fitting = Fitting(header.size, target: target)
-    let eighths = JPEGDecoding.eighths(covering: fitting.scale)
-    let output = try handle.scale(eighths: eighths)
-    let layout = RowLayout(facts.kind == PS_JPEG_GRAY ? .gray : .bgrx)
-    let plan = plan(fitting, eighths: eighths, output: output, layout: layout)
-    let stride = Int(output.width) * layout.bytesPerPixel
-    // Multi-scan data holds every coefficient; anything else is read and reduced row by row.
-    if facts.multiscan != 0 { try limits.checkPixels(header.size) }
-    try limits.admit(
-      byteCount(Int(clamping: output.bytes), plan.workingBytes, stride * JPEGDecoding.rowsAtOnce))
-    try handle.start()
-    var scaler = RowScaler(plan)
-    var buffer = [UInt8](repeating: 0, count: stride * JPEGDecoding.rowsAtOnce)
-    var ending: PictureFailure?
-    // To the very last row where that one counts, so that the end marker is looked for.
-    let wanted =
-      scaler.rows.upperBound == plan.source.height
-      ? Int(output.height) : scaler.rows.upperBound
-    while scaler.fed < wanted, ending == nil {
-      let (count, failure) = handle.read(into: &buffer, stride: stride)
-      if facts.kind == PS_JPEG_CMYK { mixInks(&buffer, count: count * stride) }
-      for row in 0..<count {
-        // Safe because the bytes of the buffer have no other type.
-        scaler.feed(unsafe buffer.span.bytes.extracting((row * stride)..<((row + 1) * stride)))
+  func decode(
+    _ target: PictureTarget, _ limits: DecodeLimits, _ manner: DecodeManner,
+    from file: borrowing OpenFile
+  ) throws(PictureFailure) -> DecodedPicture {
+    let options = manner.options
+    let frame = JPEGFrame(
+      header: header, orientation: orientation, fitting: Fitting(header.size, target: target))
+    let source = image.color
+    let plan = try image.plan(frame, options)
+    let need = byteCount(plan.need, ColorConversions.workingBytes(source))
+    var isAdmitted = false
+    if let window = image.preview(for: frame, options, from: file) {
+      let color = manner.conversions.color(source, SampleKind(image.layout), options)
+      let preview = try JPEGImage(file.descriptor, window: window)
+      // Where the file's color is sRGB, a preview without a profile of its own has no other.
+      if color.recolor == nil || preview.color == source {
+        let smaller = try preview.plan(frame, options)
+        // One admission covers both, so that a broken preview never waits a second time. Where the
+        // main picture is beyond the budget the preview may be all that can be shown.
+        var refusal: PictureFailure?
+        do throws(PictureFailure) {
+          try limits.admit(max(need, smaller.need))
+          isAdmitted = true
+        } catch {
+          refusal = error
+          try limits.admit(smaller.need)
+        }
+        do throws(PictureFailure) {
+          let picture = try preview.draw(smaller, frame, color, options)
+          if picture.completeness == 1, picture.notes.isEmpty { return picture.adding(color.note) }
+        } catch  where error.kind == .unreadable {
+          throw error
+        } catch {
+          // Damage in a preview is no damage of the picture, which is drawn instead.
+        }
+        if let refusal { throw refusal }
       }
-      ending = failure
-      if count == 0 { break }
     }
-    if ending == nil { handle.finish() }
-    return try finish(scaler, ending: ending)
-  }
-
-  private func finish(_ scaler: consuming RowScaler, ending: PictureFailure?)
-    throws(PictureFailure) -> DecodedPicture
-  {
-    let outcome = handle.outcome
-    let rows = scaler.share(ofRows: scaler.fed)
-    if let ending, ending.kind == .unreadable || rows < DecodeLimits.leastShare { throw ending }
-    if rows < DecodeLimits.leastShare { throw PictureFailure.cutOff(after: rows) }
-    // Scans refine the whole picture: one that was cut short counts half by its rows, half by the
-    // detail that came.
-    let isUnrefined = outcome.cut != 0 || outcome.interrupted != 0 || outcome.too_many != 0
-    let share = outcome.multiscan != 0 && isUnrefined ? (rows + outcome.detail) / 2 : rows
-    var picture = DecodedPicture(header: header, bitmap: scaler.finish(), completeness: share)
-    if let ending { picture.notes.append(ending.message) }
-    if outcome.interrupted != 0 { picture.notes.append("damaged file: \(handle.message)") }
-    if outcome.cut != 0, outcome.multiscan != 0 {
-      picture.notes.append("cut off in scan \(outcome.scans): fine detail is missing")
-    }
-    if outcome.endless != 0 {
-      picture.completeness = DecodeLimits.allButTheEnd(of: picture.completeness, header.size)
-      picture.notes.append("the end of the file is missing")
-    }
-    if outcome.too_many != 0 {
-      picture.notes.append("more scans than are looked at: stopped after \(outcome.scans - 1)")
-    }
-    if outcome.warnings > 0 {
-      picture.notes.append(noted(handle.warning, outcome.warnings))
-    }
-    return picture
-  }
-
-  private func plan(
-    _ fitting: Fitting, eighths: Int, output: ps_jpeg_output, layout: RowLayout
-  ) -> RowScaler.Plan {
-    let ratio = Double(eighths) / 8
-    var area = orientation.stored(fitting.area, ofUpright: header.size)
-    area.x *= ratio
-    area.y *= ratio
-    area.width *= ratio
-    area.height *= ratio
-    // The last row and column may be mostly what an encoder filled its blocks up with.
-    let source = PixelSize(
-      width: min(max(Int(Double(facts.width) * ratio + 0.5), 1), Int(output.width)),
-      height: min(max(Int(Double(facts.height) * ratio + 0.5), 1), Int(output.height)))
-    return RowScaler.Plan(
-      layout: layout, source: source, area: area, target: orientation.turned(fitting.output),
-      orientation: orientation, filter: fitting.filter)
-  }
-
-  /// The smallest n for which n / 8 of the picture has the pixels for `scale` of it.
-  static func eighths(covering scale: Double) -> Int {
-    for n in 1..<8 where Double(n) >= scale * 8 { return n }
-    return 8
+    // Multi-scan data holds every coefficient; anything else is read and reduced row by row.
+    if image.isHeldWhole { try limits.checkPixels(header.size) }
+    if !isAdmitted { try limits.admit(need) }
+    let color = manner.conversions.color(source, SampleKind(image.layout), options)
+    return try image.draw(plan, frame, color, options).adding(color.note)
   }
 }
 
-/// Inverted inks become blue, green, red, each times black; in place.
-private func mixInks(_ buffer: inout [UInt8], count: Int) {
-  var pixels = buffer.mutableSpan
-  var i = 0
-  while i + 3 < count {
-    let black = Int(pixels[i + 3])
-    let red = (Int(pixels[i]) * black + 127) / 255
-    let green = (Int(pixels[i + 1]) * black + 127) / 255
-    let blue = (Int(pixels[i + 2]) * black + 127) / 255
-    pixels[i] = UInt8(truncatingIfNeeded: blue)
-    pixels[i + 1] = UInt8(truncatingIfNeeded: green)
-    pixels[i + 2] = UInt8(truncatingIfNeeded: red)
-    i += 4
+extension DecodedPicture {
+  fileprivate consuming func adding(_ note: String?) -> DecodedPicture {
+    if let note { notes.append(note) }
+    return self
   }
 }

@@ -8,9 +8,13 @@ internal import ProofDrawing
 @safe struct JPEGHandle: ~Copyable {
   private let raw: OpaquePointer
 
-  init(descriptor: Int32) throws(PictureFailure) {
-    // Safe because the shim only remembers the number.
-    guard let raw = unsafe ps_jpeg_create(descriptor) else {
+  /// Reads `window` of the file, which may end before it.
+  init(descriptor: Int32, window: Range<UInt64> = 0..<UInt64.max) throws(PictureFailure) {
+    // Safe because the shim only remembers the numbers.
+    guard
+      let raw = unsafe ps_jpeg_create(
+        descriptor, window.lowerBound, window.upperBound - window.lowerBound)
+    else {
       throw PictureFailure(.limit, "there is no memory for a JPEG decoder")
     }
     unsafe self.raw = raw
@@ -28,27 +32,58 @@ internal import ProofDrawing
     return header
   }
 
-  /// Copies of the metadata blocks met so far.
-  var exif: [UInt8]? {
-    var count = 0
-    // Safe because the handle is alive, and the count is filled and forgotten.
-    let bytes = unsafe ps_jpeg_exif(raw, &count)
-    // Safe because the block is `count` bytes and lives as long as the handle.
-    return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+  /// A metadata block met so far, copied, and where in the file it begins.
+  struct Block: Sendable {
+    let bytes: [UInt8]
+    let offset: UInt64
+  }
+
+  var exif: Block? {
+    var (count, offset) = (0, UInt64(0))
+    // Safe because the handle is alive, and the numbers are filled and forgotten.
+    let bytes = unsafe ps_jpeg_exif(raw, &count, &offset)
+    return unsafe copy(bytes, count).map { Block(bytes: $0, offset: offset) }
+  }
+
+  /// The list of a multi-picture file.
+  var mpf: Block? {
+    var (count, offset) = (0, UInt64(0))
+    // Safe as above.
+    let bytes = unsafe ps_jpeg_mpf(raw, &count, &offset)
+    return unsafe copy(bytes, count).map { Block(bytes: $0, offset: offset) }
   }
 
   var xmp: [UInt8]? {
     var count = 0
-    // Safe because the handle is alive, and the count is filled and forgotten.
-    let bytes = unsafe ps_jpeg_xmp(raw, &count)
     // Safe as above.
-    return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+    let bytes = unsafe ps_jpeg_xmp(raw, &count)
+    return unsafe copy(bytes, count)
   }
 
-  func scale(eighths: Int) throws(PictureFailure) -> ps_jpeg_output {
+  private func copy(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8]? {
+    // Safe because the block is `count` bytes and lives as long as the handle.
+    unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+  }
+
+  /// The ICC profile, put together: empty where its parts don't fit each other, nil without one.
+  var profile: [UInt8]? {
+    var isBroken: Int32 = 0
+    // Safe because the handle is alive, and nothing is copied without room.
+    let count = unsafe ps_jpeg_profile(raw, nil, 0, &isBroken)
+    if isBroken != 0 { return [] }
+    if count == 0 { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    // Safe because the shim copies no more than there is room for.
+    let copied = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe ps_jpeg_profile(raw, bytes.baseAddress, bytes.count, &isBroken)
+    }
+    return copied == count ? bytes : []
+  }
+
+  func scale(eighths: Int, everyScan: Bool) throws(PictureFailure) -> ps_jpeg_output {
     var output = ps_jpeg_output()
     // Safe because the handle is alive, and the shim fills the output and forgets it.
-    try check(unsafe ps_jpeg_scale(raw, Int32(eighths), &output))
+    try check(unsafe ps_jpeg_scale(raw, Int32(eighths), everyScan ? 1 : 0, &output))
     return output
   }
 

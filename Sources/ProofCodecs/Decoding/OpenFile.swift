@@ -53,16 +53,24 @@ struct OpenFile: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// The first bytes, fewer when the file is shorter. Leaves the position at the start.
+  /// The first bytes, fewer when the file is shorter.
   func head(_ count: Int) throws(PictureFailure) -> [UInt8] {
+    try bytes(count, at: 0)
+  }
+
+  /// Bytes from an offset on, fewer when the file ends. Leaves the position where it is.
+  func bytes(_ count: Int, at start: UInt64) throws(PictureFailure) -> [UInt8] {
+    guard let first = off_t(exactly: start), count > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
       let offset = filled
+      let (place, overflow) = first.addingReportingOverflow(off_t(offset))
+      if overflow { break }
       // Safe because pread writes within the buffer, from offset on.
       let n = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe pread(
-          descriptor, buffer.baseAddress.map { unsafe $0 + offset }, count - offset, off_t(offset))
+          descriptor, buffer.baseAddress.map { unsafe $0 + offset }, count - offset, place)
       }
       if n < 0 && errno == EINTR { continue }
       if n < 0 { throw PictureFailure(.unreadable, OpenFile.sentence(errno)) }
@@ -71,6 +79,14 @@ struct OpenFile: ~Copyable {
     }
     bytes.removeLast(count - filled)
     return bytes
+  }
+
+  /// In bytes; 0 where the system doesn't say.
+  var size: UInt64 {
+    var facts = stat()
+    // Safe because facts is a whole stat and outlives the call.
+    guard unsafe fstat(descriptor, &facts) == 0 else { return 0 }
+    return UInt64(clamping: facts.st_size)
   }
 
   /// The system's own words for an error number.

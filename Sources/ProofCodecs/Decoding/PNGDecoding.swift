@@ -37,9 +37,10 @@ struct PNGDecoding: ~Copyable {
     }
   }
 
-  func decode(_ target: PictureTarget, _ limits: DecodeLimits) throws(PictureFailure)
-    -> DecodedPicture
+  func decode(_ target: PictureTarget, _ limits: DecodeLimits, _ manner: DecodeManner)
+    throws(PictureFailure) -> DecodedPicture
   {
+    let light = manner.options.light
     try limits.checkPixels(header.size)
     let fitting = Fitting(header.size, target: target)
     let source = PixelSize(width: Int(facts.width), height: Int(facts.height))
@@ -51,17 +52,29 @@ struct PNGDecoding: ~Copyable {
     let stride = source.width * layout.bytesPerPixel
     let (whole, overflow) = stride.multipliedReportingOverflow(by: source.height)
     let held = facts.interlaced == 0 ? stride : overflow ? .max : whole
+    let (origin, remark) = ColorSource.png(handle.color, profile: handle.profile)
     // libpng keeps the row, the one before, and an expanded one.
-    try limits.admit(byteCount(held, plan.workingBytes, stride, stride, stride, 400_000))
+    try limits.admit(
+      byteCount(
+        held, PictureScaler.workingBytes(plan, light), stride, stride, stride, 400_000,
+        ColorConversions.workingBytes(origin)))
+    let color = manner.conversions.color(origin, SampleKind(layout), manner.options)
     try handle.start()
-    return facts.interlaced == 0
-      ? try decodeRows(plan, stride: stride) : try decodeWhole(plan, stride: stride)
+    let scaler = PictureScaler(plan, color, light)
+    var picture =
+      facts.interlaced == 0
+      ? try decodeRows(scaler, stride: stride, height: source.height)
+      : try decodeWhole(scaler, stride: stride, height: source.height)
+    if manner.options.color == .managed {
+      picture.notes += [remark, color.note].compactMap { $0 }
+    }
+    return picture
   }
 
-  private func decodeRows(_ plan: RowScaler.Plan, stride: Int) throws(PictureFailure)
-    -> DecodedPicture
+  private func decodeRows(_ whole: consuming PictureScaler, stride: Int, height: Int)
+    throws(PictureFailure) -> DecodedPicture
   {
-    var scaler = RowScaler(plan)
+    var scaler = whole
     var row = [UInt8](repeating: 0, count: stride)
     var ending: PictureFailure?
     while scaler.fed < scaler.rows.upperBound {
@@ -71,23 +84,23 @@ struct PNGDecoding: ~Copyable {
       scaler.feed(unsafe row.span.bytes)
     }
     // Rows below a crop are left alone, and with them the checksum that covers them.
-    if ending == nil, scaler.fed == plan.source.height { ending = handle.finish() }
+    if ending == nil, scaler.fed == height { ending = handle.finish() }
     var real = scaler.fed
     if let ending, ending.kind != .cutOff { real = min(real, handle.verifiedRows) }
     let share = scaler.share(ofRows: real)
     return try finish(scaler, real: real, share: share, ending: ending)
   }
 
-  private func decodeWhole(_ plan: RowScaler.Plan, stride: Int) throws(PictureFailure)
-    -> DecodedPicture
+  private func decodeWhole(_ whole: consuming PictureScaler, stride: Int, height: Int)
+    throws(PictureFailure) -> DecodedPicture
   {
-    var image = [UInt8](repeating: 0, count: stride * plan.source.height)
+    var scaler = whole
+    var image = [UInt8](repeating: 0, count: stride * height)
     var (share, ending) = handle.readImage(into: &image, stride: stride)
     if ending == nil { ending = handle.finish() }
     if let ending, ending.kind != .cutOff { throw ending }
     // Before the first pass is in, a 64th of all pixels, there are rows of which nothing is known.
     if share < 1.0 / 64 { throw PictureFailure.cutOff(after: share) }
-    var scaler = RowScaler(plan)
     for y in 0..<scaler.rows.upperBound {
       // Safe because the bytes of the image have no other type.
       scaler.feed(unsafe image.span.bytes.extracting((y * stride)..<((y + 1) * stride)))
@@ -96,7 +109,7 @@ struct PNGDecoding: ~Copyable {
   }
 
   private func finish(
-    _ scaler: consuming RowScaler, real: Int, share: Double, ending: PictureFailure?
+    _ scaler: consuming PictureScaler, real: Int, share: Double, ending: PictureFailure?
   ) throws(PictureFailure) -> DecodedPicture {
     if let ending, ending.kind == .unreadable || ending.kind == .limit { throw ending }
     if share < DecodeLimits.leastShare, let ending {

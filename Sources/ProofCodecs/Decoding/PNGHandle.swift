@@ -45,6 +45,23 @@ internal import ProofDrawing
     return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
   }
 
+  /// The chunks about color.
+  var color: ps_png_color {
+    var color = ps_png_color()
+    // Safe because the handle is alive, and the shim fills the color and forgets it.
+    unsafe ps_png_color_of(raw, &color)
+    return color
+  }
+
+  /// A copy of the ICC profile that libpng believed.
+  var profile: [UInt8]? {
+    var count = 0
+    // Safe because the handle is alive, and the count is filled and forgotten.
+    let bytes = unsafe ps_png_profile(raw, &count)
+    // Safe because the profile is `count` bytes and lives as long as the handle.
+    return unsafe bytes.map { unsafe Array(UnsafeBufferPointer(start: $0, count: count)) }
+  }
+
   func start() throws(PictureFailure) {
     // Safe because the handle is alive.
     try check(unsafe ps_png_start(raw))

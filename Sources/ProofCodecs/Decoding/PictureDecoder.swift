@@ -5,9 +5,14 @@ public import ProofDrawing
 
 /// Reads JPEG and PNG, and names every other kind of picture that it recognizes.
 ///
-/// A value without state: any number of threads may use one.
+/// Any number of threads may use one, and pictures that one decoder reads share what their color
+/// needs: make one for a run, not one for a picture.
 public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
-  public init() {}
+  private let manner: DecodeManner
+
+  public init(options: DecodeOptions = DecodeOptions()) {
+    manner = DecodeManner(options: options, conversions: ColorConversions())
+  }
 
   /// How many first bytes of a file ``sniff(_:)`` looks at.
   public static let sniffedBytes = PictureKind.headLength
@@ -34,8 +39,8 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
   {
     let file = try OpenFile(path)
     return switch try kind(of: file) {
-    case .jpeg: try JPEGDecoding(file).decode(target, limits)
-    case .png: try PNGDecoding(file).decode(target, limits)
+    case .jpeg: try JPEGDecoding(file).decode(target, limits, manner, from: file)
+    case .png: try PNGDecoding(file).decode(target, limits, manner)
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }
   }
@@ -46,4 +51,10 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     guard let kind = PictureKind(head: head) else { throw PictureFailure(.notAPicture) }
     return kind
   }
+}
+
+/// What is the same for every picture of a decoder.
+struct DecodeManner: Sendable {
+  let options: DecodeOptions
+  let conversions: ColorConversions
 }

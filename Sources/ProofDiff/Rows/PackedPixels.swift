@@ -75,6 +75,7 @@ extension RowLayout {
         unsafe target[i] = packed(sample(j &+ 2), sample(j &+ 1), sample(j), most)
         i &+= 1
       }
+    case .ink: preconditionFailure("ink has no color before a profile says which")
     }
   }
 
@@ -97,6 +98,7 @@ extension RowLayout {
         case .rgb: packed(sample(j), sample(j &+ 1), sample(j &+ 2), most)
         case .rgba: packed(sample(j), sample(j &+ 1), sample(j &+ 2), sample(j &+ 3))
         case .bgrx: packed(sample(j &+ 2), sample(j &+ 1), sample(j), most)
+        case .ink: preconditionFailure("ink has no color before a profile says which")
         }
       i &+= 1
     }

@@ -94,6 +94,8 @@ public struct RunRequest: Sendable {
   public var pluginRules: PluginRules
   public var parameters: [RendererParameter]
   public var limits: RunLimits
+  /// How pictures are decoded where there is a choice.
+  public var decoding: DecodeOptions
   /// JSON Lines, written beside the pictures.
   public var report: FilePath?
   public var layout: FilePath?
@@ -112,6 +114,7 @@ public struct RunRequest: Sendable {
     pluginRules = PluginRules()
     parameters = []
     limits = RunLimits()
+    decoding = DecodeOptions()
     report = nil
     layout = nil
   }

@@ -15,7 +15,7 @@ internal import ProofViews
 @MainActor struct RunSetup {
   let request: RunRequest
   let items: Items
-  let decoder = PictureDecoder()
+  let decoder: PictureDecoder
   /// The id of the renderer that draws the cells.
   let cell: String
   let renderers: [String: any CellRenderer]
@@ -29,6 +29,7 @@ internal import ProofViews
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
   init(_ request: RunRequest, events: RunEvents) throws(RunError) {
     self.request = request
+    decoder = PictureDecoder(options: request.decoding)
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     // Before a plugin's code runs: what it prints must not end up in the picture.

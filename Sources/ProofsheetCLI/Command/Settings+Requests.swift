@@ -64,6 +64,7 @@ extension Settings {
     run.limits.jobs = jobs
     run.limits.memory = memory ?? run.limits.memory
     run.limits.maxInputPixels = maxInputPixels ?? run.limits.maxInputPixels
+    run.decoding = decoding
     run.limits.errorPolicy = errorPolicy ?? run.limits.errorPolicy
     run.limits.isStrict = isStrict
     run.report = report

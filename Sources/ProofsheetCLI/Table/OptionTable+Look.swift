@@ -20,6 +20,27 @@ extension OptionTable {
         }
         settings.enlargement = choice == .nearest ? .nearest : .smooth
       }, off: { $0.enlargement = .never }),
+    .flag("linear", .look, "average light, not numbers: fine detail keeps its brightness") {
+      $0.decoding.light = $1 ? .linear : .encoded
+    },
+    .value(
+      "scaling", "HOW", .look, "fast, or best (decode at least twice the box)", standard: "fast"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.decoding.scaling = try ChoiceGrammar().parse(word.text)
+    },
+    .value(
+      "previews", "HOW", .look,
+      "auto (small pictures within files serve where they suffice) or never",
+      standard: "auto"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.decoding.previews = try ChoiceGrammar().parse(word.text)
+    },
+    .value(
+      "color", "HOW", .look, "managed (from the picture's own to sRGB), or raw samples",
+      standard: "managed"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.decoding.color = try ChoiceGrammar().parse(word.text)
+    },
     .value("theme", "NAME", .look, "light, dark or print", standard: "light") {
       (settings, word) throws(ValueProblem) in
       settings.theme = try ChoiceGrammar().parse(word.text)

@@ -59,6 +59,8 @@ struct Settings: Sendable {
   // The plugin commands
   var plugin = PluginSettings()
 
+  var decoding = DecodeOptions()
+
   // Captions
   var captions: [Template] = []
   var showsCaptions = true

@@ -1,0 +1,102 @@
+// Rows before scaling, where pixels are averaged in proportion to light. Floor 4.
+// Each row becomes 16 bits of linear light; after the scaling sRGB's curve is put back.
+
+internal import Glibc
+internal import ProofPixels
+
+/// Makes rows linear, one at a time.
+struct LinearRows {
+  /// The file's.
+  private let layout: RowLayout
+  /// From the file's color to sRGB.
+  private let recolor: RowRecolor?
+  /// What comes out.
+  let made: RowLayout
+  private let width: Int
+  private var straight: [UInt16]
+  private var colored: [UInt16]
+  /// The row that was made last.
+  private(set) var row: [UInt16]
+
+  init(_ layout: RowLayout, width: Int, recolor: RowRecolor?) {
+    self.layout = layout
+    self.recolor = recolor
+    self.width = width
+    let isGray = layout.colors == 1 && recolor == nil
+    made = RowLayout(
+      isGray ? layout.channels : layout.hasAlpha ? .rgba : .rgb, .bits16)
+    straight = [UInt16](repeating: 0, count: width * layout.colors)
+    colored = [UInt16](repeating: 0, count: recolor == nil ? 0 : width * 3)
+    row = [UInt16](repeating: 0, count: width * made.samples)
+  }
+
+  /// Bytes that this takes for a row.
+  static func workingBytes(_ layout: RowLayout, width: Int) -> Int {
+    // Straight, colored and finished samples, and the tables.
+    byteCount(width * layout.colors * 2, width * 6, width * 8, 3 * 65_536 * 2)
+  }
+
+  /// The next row; `bytes` holds the width in the file's layout.
+  mutating func take(_ bytes: RawSpan) {
+    let samples = layout.samples
+    let colors = layout.colors
+    let isWide = layout.depth == .bits16
+    precondition(bytes.byteCount >= width * layout.bytesPerPixel, "a row holds the width")
+    func sample(_ index: Int) -> UInt16 {
+      // Safe because every index is below the samples of the row, which was measured.
+      isWide
+        ? unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)
+        : unsafe UInt16(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)) &* 257
+    }
+    let isReversed = layout.channels == .bgrx
+    for x in 0..<width {
+      for c in 0..<colors {
+        straight[x * colors + c] = sample(x * samples + (isReversed ? 2 - c : c))
+      }
+    }
+    if let recolor {
+      // A second reference for the call, not a copy.
+      let from = straight
+      var to = colored.mutableSpan
+      recolor.convert(from.span, &to)
+    }
+    let out = made.samples
+    let outColors = made.colors
+    let alpha = made.hasAlpha
+    for x in 0..<width {
+      for c in 0..<outColors {
+        let value = recolor == nil ? straight[x * outColors + c] : colored[x * 3 + c]
+        row[x * out + c] = LightTables.linear[Int(value)]
+      }
+      if alpha { row[x * out + outColors] = sample(x * samples + samples - 1) }
+    }
+  }
+
+  /// Puts sRGB's curve back, for rows of this many colors.
+  static func restoring(_ layout: RowLayout) -> RowRecolor {
+    let isGray = layout.colors == 1
+    return RowRecolor { from, to in
+      if isGray {
+        for i in 0..<(to.count / 3) {
+          let value = LightTables.encoded[Int(from[i])]
+          for c in 0..<3 { to[i * 3 + c] = value }
+        }
+      } else {
+        for i in 0..<to.count { to[i] = LightTables.encoded[Int(from[i])] }
+      }
+    }
+  }
+}
+
+/// sRGB's curve for 16 bits, both ways.
+private enum LightTables {
+  static let linear: [UInt16] = (0...65_535).map {
+    UInt16(Transfer.sRGB.light(Double($0) / 65_535) * 65_535 + 0.5)
+  }
+
+  static let encoded: [UInt16] = (0...65_535).map { value in
+    let light = Double(value) / 65_535
+    let level = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt16(min(level, 1) * 65_535 + 0.5)
+  }
+}
