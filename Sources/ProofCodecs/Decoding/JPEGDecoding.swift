@@ -53,7 +53,7 @@ struct JPEGDecoding: ~Copyable {
         do throws(PictureFailure) {
           let picture = try preview.draw(smaller, frame, color, options)
           if picture.completeness == 1, picture.notes.isEmpty { return picture.adding(color.note) }
-        } catch where error.kind == .unreadable {
+        } catch  where error.kind == .unreadable {
           throw error
         } catch {
           // Damage in a preview is no damage of the picture, which is drawn instead.
