@@ -88,7 +88,9 @@ private func packAlpha(
   var alphas: UInt32 = 0xFF00_0000
   // Safe because the row has `width` vectors, and `to` is stepped as pack says.
   for x in 0..<width {
-    let color = unsafe row[x] * scale
+    var color = unsafe row[x] * scale
+    // Where the filter overshoots, color and alpha do so together: held together they leave no rim.
+    if color.w > 255 { color *= 255 / color.w }
     let alpha = min(max(color.w, 0), 255)
     let pixel = word(
       bytes(held(SIMD4(color.z, color.y, color.x, alpha), SIMD4(repeating: alpha))))

@@ -255,6 +255,92 @@ def compare_tools(options, large):
         sys.exit("bench: one thread and several drew different bytes")
 
 
+def quality(options, large):
+    """Thumbnails against the ideal, and what each way costs beside the fast one."""
+    from quality import compare, cut
+    files = pictures_of(large)[:12 if options.quick else 40]
+    folder = links(HOME / f"quality-{len(files)}", files, len(files))
+    sheets, jobs = [], str(options.jobs)
+    for name, more in (("proofsheet", ()), ("--scaling best", ("--scaling", "best"))):
+        sheet, layout = HOME / "quality.png", HOME / "quality.jsonl"
+        checked(name, sheet_command(options, folder, sheet, "-j", jobs, "--previews", "never",
+                                    "--layout", str(layout), *more))
+        sheets.append((name, cut(sheet, layout)))
+    by_item = {str(p.relative_to(folder)): str(p) for p in sorted(folder.rglob("*.jpg"))}
+    print(f"\nThumbnails against every pixel and a Lanczos in floating point, {len(files)} photographs\n")
+    print(f"  {'':16}{'average':>10}{'worst':>10}{'shift':>12}")
+    for name, average, worst, moved in compare(sheets, by_item):
+        print(f"  {name:16}{average:7.1f} dB{worst:7.1f} dB{moved:9.3f} px")
+    # A finer way decodes more: what it costs, side by side.
+    ways = [("fast", ()), ("--scaling best", ("--scaling", "best")), ("--linear", ("--linear",))]
+    runs = contest([(name, sheet_command(options, folder, HOME / "way.png", "-j", jobs, *more), {})
+                    for name, more in ways], min(options.repeats, 3))
+    for name, _ in ways[1:]:
+        print("  {0}: {1:.2f} times the wall time of fast ({2:.2f} to {3:.2f})".format(
+            name, *ratio(runs, name, "fast")))
+
+
+def with_marker(jpeg, number, data):
+    return jpeg[:2] + bytes([0xFF, number]) + (len(data) + 2).to_bytes(2, "big") + data + jpeg[2:]
+
+
+def with_thumbnail(jpeg, small):
+    """EXIF whose second directory holds a thumbnail."""
+    tiff = b"MM\0*" + (8).to_bytes(4, "big") + b"\0\0" + (14).to_bytes(4, "big") + b"\0\2"
+    for tag, value in ((0x201, 44), (0x202, len(small))):
+        tiff += tag.to_bytes(2, "big") + b"\0\4\0\0\0\1" + value.to_bytes(4, "big")
+    return with_marker(jpeg, 0xE1, b"Exif\0\0" + tiff + bytes(4) + small)
+
+
+def with_large_thumbnail(jpeg, small):
+    """A multi-picture file: the list in front, the preview behind."""
+    whole = len(jpeg) + 2 + 2 + 4 + 26 + 32
+    tiff = b"MM\0*\0\0\0\x08\0\1\xb0\2\0\7" + (32).to_bytes(4, "big") + (26).to_bytes(4, "big") + bytes(4)
+    for kind, size, offset in ((0x20030000, whole, 0), (0x00010001, len(small), whole - 10)):
+        tiff += b"".join(n.to_bytes(4, "big") for n in (kind, size, offset, 0))
+    return with_marker(jpeg, 0xE2, b"MPF\0" + tiff) + small
+
+
+def other_files(large, count):
+    """The photographs with previews, and progressive, each in a folder of its own."""
+    import pyvips
+    kinds = {name: HOME / f"{name}-{count}" for name in ("thumbnails", "multi-picture", "progressive")}
+    for folder in kinds.values():
+        folder.mkdir(parents=True, exist_ok=True)
+    for path in map(pathlib.Path, pictures_of(large)[:count]):
+        if all((folder / path.name).exists() for folder in kinds.values()):
+            continue
+        whole = path.read_bytes()
+        stored = pyvips.Image.new_from_file(str(path))
+        def small(side):
+            return pyvips.Image.thumbnail(str(path), side, no_rotate=True).jpegsave_buffer(Q=85, keep="none")
+        files = {"thumbnails": with_thumbnail(whole, small(160)),
+                 "multi-picture": with_large_thumbnail(whole, small(1024)),
+                 "progressive": stored.jpegsave_buffer(Q=92, interlace=True)}
+        for name, data in files.items():
+            (kinds[name] / path.name).write_bytes(data)
+    return kinds
+
+
+def previews_and_scans(options, large):
+    kinds = other_files(large, 12 if options.quick else 24)
+    print("\nFiles that bring more than a picture (wall time, medians)\n")
+    cases = [
+        ("EXIF thumbnails, cells of 128", "thumbnails", 128, "--previews", "never"),
+        ("multi-picture previews, cells of 256", "multi-picture", 256, "--previews", "never"),
+        ("progressive, cells of 256", "progressive", 256, "--scaling", "best"),
+    ]
+    for text, kind, cell, *off in cases:
+        def command(*more):
+            width = 8 * cell + 7 * GAP + 2 * MARGIN
+            return [*sheet_command(options, kinds[kind], HOME / "kind.png", "-j", str(options.jobs), *more),
+                    "--width", str(width)]
+        runs = contest([("on", command(), {}), ("off", command(*off), {})], min(options.repeats, 5))
+        on, without = (median(r.wall for r in runs[name]) for name in ("on", "off"))
+        print("  {0:<40}{1:6.2f} s; {2:6.2f} s with {3}: {4:.1f} times as fast ({5:.1f} to {6:.1f})".format(
+            text, on, without, " ".join(off), *ratio(runs, "off", "on")))
+
+
 def memory_curve(options, small):
     print("\nPeak memory by the number of pictures (one sheet, links to the small photographs)\n")
     targets = pictures_of(small)
@@ -342,6 +428,7 @@ def main():
     parser.add_argument("--repeats", type=int, help="rounds that count (default 7, quick 3)")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first look")
     parser.add_argument("--million", action="store_true", help="also a sheet of a million links")
+    parser.add_argument("--pictures", action="store_true", help="quality, previews and scans only")
     parser.add_argument("--layout", action="store_true", help="the layout engine only")
     parser.add_argument("--diff", action="store_true", help="comparisons only")
     parser.add_argument("--png-floor", default=".build/bench/png_floor")
@@ -363,11 +450,18 @@ def main():
     if options.diff:
         diff_bench.run(options, HOME, measure, median, megabytes)
         return
+    if options.pictures:
+        large, _ = corpus(options.quick)
+        quality(options, large)
+        previews_and_scans(options, large)
+        return
     layout(options)
     if options.layout:
         return
     large, small = corpus(options.quick)
     compare_tools(options, large)
+    quality(options, large)
+    previews_and_scans(options, large)
     memory_curve(options, small)
     gigapixel(options, small)
     worker_cost(options, small)

@@ -202,6 +202,38 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
     #expect(try #require(Int(asked.detail)) < 16 << 20)
   }
 
+  @Test func sixteenBitsBecomeEightWithoutClipping() throws {
+    for name in ["16-bit-grey-alpha.png", "Flag_of_the_Netherlands-16bit.png"] {
+      let picture = try decodeShared("alpha/" + name, 100)
+      #expect(picture.header.bits == 16)
+      #expect(picture.completeness == 1)
+      let words = Set(picture.bitmap.pixels)
+      #expect(words.count > 2, "\(name)")
+      let white = picture.bitmap.pixels.count { $0 == 0xFFFF_FFFF }
+      #expect(white < picture.bitmap.pixels.count / 2, "\(name)")
+    }
+    // Red, white and blue as the law has them.
+    let flag = try decodeShared("alpha/Flag_of_the_Netherlands-16bit.png", 90).bitmap
+    for (y, want) in [(8, [174, 28, 40]), (30, [255, 255, 255]), (52, [33, 70, 139])] {
+      let have = rgba(flag[45, y])
+      #expect(zip(have, want).allSatisfy { abs($0 - $1) <= 2 }, "\(have)")
+    }
+  }
+
+  @Test func cameraFilesGiveTheSameThumbnailEitherWay() throws {
+    // Their own 160 x 120 and the whole picture: the same scene, upright.
+    for name in try names(in: "exif") {
+      let quick = try decodeShared("exif/" + name, 100)
+      let whole = try decodeShared("exif/" + name, 100, DecodeOptions(previews: .never))
+      #expect(quick.header == whole.header)
+      try #require(quick.bitmap.size == whole.bitmap.size)
+      let sum = zip(quick.bitmap.pixels, whole.bitmap.pixels).reduce(0) { sum, pair in
+        sum + zip(rgba(pair.0), rgba(pair.1)).reduce(0) { $0 + abs($1.0 - $1.1) }
+      }
+      #expect(Double(sum) / Double(quick.bitmap.pixels.count * 3) < 12, "\(name)")
+    }
+  }
+
   @Test func transparencyIsHonored() throws {
     let clear = try decodeShared("alpha/full-transparent.png").bitmap
     #expect(clear.pixels.allSatisfy { $0 == 0 })

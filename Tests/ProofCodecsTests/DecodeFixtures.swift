@@ -78,7 +78,7 @@ let restarted: @Sendable (inout fx_jpeg_options) -> Void = { $0.restart = 1 }
 let finest: @Sendable (inout fx_jpeg_options) -> Void = { $0.quality = 100 }
 
 /// What a PNG is made of besides its samples.
-struct PNGShape {
+struct PNGShape: Sendable {
   var bits = 8
   var color = 2
   var interlaced = false

@@ -197,10 +197,23 @@ struct Kind: CustomTestStringConvertible, Sendable {
       + chunk("IDAT", [0x78, 1, 0]) + chunk("IEND", [])
     let refused = try failure(bytes)
     #expect(refused?.kind == .limit)
-    #expect(refused?.detail.contains("more than the 1,000,000,000 of --max-input-pixels") == true)
+    #expect(refused?.detail.hasSuffix("more than the 1,000,000,000 of --max-input-pixels") == true)
     // The header alone is no harm.
     let probed = try withFile(bytes) { try PictureDecoder().probe($0) }
     #expect(probed.size == PixelSize(width: width, height: height))
+  }
+
+  @Test func onlyWhatIsHeldWholeIsBoundByPixels() throws {
+    let limits = DecodeLimits(maxInputPixels: 5000)
+    let sample = { (x: Int, y: Int, c: Int) in (x * 7 ^ y * 5) + c & 127 }
+    #expect(try failure(png(100, 80, PNGShape(), sample), limits: limits) == nil)
+    #expect(
+      try failure(png(100, 80, PNGShape(interlaced: true), sample), limits: limits)
+        == PictureFailure(.limit, "8,000 pixels, more than the 5,000 of --max-input-pixels"))
+    // A bit a pixel, all the same: nothing but a bomb packs so many into so few bytes.
+    let blank = png(3000, 3000, PNGShape(bits: 1, color: 0)) { _, _, _ in 0 }
+    #expect(try failure(blank, limits: limits)?.detail.hasPrefix("9,000,000 pixels from ") == true)
+    #expect(try failure(blank) == nil)
   }
 
   @Test func aWideRowCountsInWhatIsHeld() throws {
@@ -214,6 +227,47 @@ struct Kind: CustomTestStringConvertible, Sendable {
     let refused = try failure(bytes, limits: limits)
     #expect(refused?.kind == .limit)
     #expect(Int(refused?.detail ?? "") ?? 0 > 7)
+  }
+
+  @Test(
+    arguments: [
+      // Palette, key of gray, key of color, and alpha of 8 and 16 bits: a disk over a hidden color.
+      PNGShape(bits: 1, color: 3, palette: [0, 255, 0, 200, 40, 30], clear: [0]),
+      PNGShape(bits: 4, color: 3, palette: [0, 255, 0, 200, 40, 30], clear: [0]),
+      PNGShape(bits: 8, color: 3, palette: [0, 255, 0, 200, 40, 30], clear: [0]),
+      PNGShape(bits: 8, color: 0, key: [255]), PNGShape(bits: 16, color: 0, key: [65_535]),
+      PNGShape(bits: 8, color: 2, key: [0, 255, 0]),
+      PNGShape(bits: 16, color: 2, key: [0, 65_535, 0]),
+      PNGShape(bits: 8, color: 4), PNGShape(bits: 8, color: 6), PNGShape(bits: 16, color: 6),
+    ], [DecodeOptions.Light.encoded, .linear])
+  func hiddenColorNeverShowsAtAnEdge(_ shape: PNGShape, _ light: DecodeOptions.Light) throws {
+    let factor = shape.bits == 16 ? 257 : 1
+    let bytes = png(90, 90, shape) { x, y, c in
+      let isInside = (x - 45) * (x - 45) + (y - 45) * (y - 45) < 1000
+      switch shape.color {
+      case 3: return isInside ? 1 : 0
+      case 0: return (isInside ? 60 : 255) * factor
+      case 4: return (c == 0 ? (isInside ? 60 : 255) : isInside ? 255 : 0) * factor
+      default:
+        let color = isInside ? [200, 40, 30, 255] : [0, 255, 0, 0]
+        return color[c] * factor
+      }
+    }
+    let disk = shape.color == 0 || shape.color == 4 ? [60, 60, 60] : [200, 40, 30]
+    for side in [90, 61, 30, 11] {
+      let bitmap = try decode(bytes, side, side, options: DecodeOptions(light: light)).bitmap
+      var alphas: Set<Int> = []
+      for word in bitmap.pixels {
+        let color = rgba(word)
+        alphas.insert(color[3])
+        // What is there of the color is the disk's, to a level of rounding.
+        for (have, want) in zip(color, disk) {
+          #expect(abs(Double(have) - Double(want * color[3]) / 255) <= 1.01, "\(side): \(color)")
+        }
+      }
+      #expect(alphas.contains(0) && alphas.contains(255))
+      #expect(side == 90 ? alphas.count == 2 : alphas.count > 4)
+    }
   }
 
   @Test func nearestEnlargementKeepsPixelsApart() throws {

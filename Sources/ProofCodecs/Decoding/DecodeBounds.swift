@@ -23,6 +23,25 @@ extension DecodeLimits {
   }
 }
 
+extension DecodeLimits {
+  /// More pixels to a byte than any picture has that somebody made to be looked at: deflate gets no
+  /// further than 8,256, with one color of one bit.
+  private static let densest = 4000.0
+
+  /// For pictures that come row by row: their memory is bounded by a row's, but their time by the
+  /// pixels, of which a few bytes may promise any number.
+  func checkDensity(_ size: PixelSize, bytes: UInt64) throws(PictureFailure) {
+    if size.area > maxInputPixels,
+      Double(size.area) > Double(bytes) * DecodeLimits.densest
+    {
+      throw PictureFailure(
+        .limit,
+        "\(grouped(size.area)) pixels from \(grouped(Int(clamping: bytes))) bytes, more than the "
+          + "\(grouped(maxInputPixels)) of --max-input-pixels")
+    }
+  }
+}
+
 extension PictureFailure {
   static func cutOff(after share: Double) -> PictureFailure {
     PictureFailure(.cutOff, "after \(Int(share * 100)) %")

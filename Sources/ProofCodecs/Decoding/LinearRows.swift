@@ -38,37 +38,78 @@ struct LinearRows {
 
   /// The next row; `bytes` holds the width in the file's layout.
   mutating func take(_ bytes: RawSpan) {
-    let samples = layout.samples
-    let colors = layout.colors
-    let isWide = layout.depth == .bits16
     precondition(bytes.byteCount >= width * layout.bytesPerPixel, "a row holds the width")
-    func sample(_ index: Int) -> UInt16 {
-      // Safe because every index is below the samples of the row, which was measured.
-      isWide
-        ? unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)
-        : unsafe UInt16(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)) &* 257
+    // Safe because the row was measured.
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      if let recolor {
+        unsafe spread(start)
+        // A second reference for the call, not a copy.
+        let from = straight
+        var to = colored.mutableSpan
+        recolor.convert(from.span, &to)
+        colorFromConverted()
+      } else {
+        unsafe colorFromFile(start)
+      }
+      if made.hasAlpha { unsafe alphaFromFile(start) }
     }
-    let isReversed = layout.channels == .bgrx
+  }
+
+  /// Samples of color as 16 bits, red first.
+  private mutating func spread(_ start: UnsafeRawPointer) {
+    let (samples, colors, isReversed) = (layout.samples, layout.colors, layout.channels == .bgrx)
+    let isWide = layout.depth == .bits16
     for x in 0..<width {
       for c in 0..<colors {
-        straight[x * colors + c] = sample(x * samples + (isReversed ? 2 - c : c))
+        let index = x &* samples &+ (isReversed ? 2 &- c : c)
+        // Safe because the row holds `samples` for each of `width`.
+        straight[x &* colors &+ c] =
+          isWide
+          ? unsafe start.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)
+          : unsafe UInt16(start.load(fromByteOffset: index, as: UInt8.self)) &* 257
       }
     }
-    if let recolor {
-      // A second reference for the call, not a copy.
-      let from = straight
-      var to = colored.mutableSpan
-      recolor.convert(from.span, &to)
-    }
+  }
+
+  private mutating func colorFromConverted() {
     let out = made.samples
-    let outColors = made.colors
-    let alpha = made.hasAlpha
     for x in 0..<width {
-      for c in 0..<outColors {
-        let value = recolor == nil ? straight[x * outColors + c] : colored[x * 3 + c]
-        row[x * out + c] = LightTables.linear[Int(value)]
+      for c in 0..<3 { row[x * out + c] = LightTables.linear[Int(colored[x * 3 + c])] }
+    }
+  }
+
+  private mutating func colorFromFile(_ start: UnsafeRawPointer) {
+    let (samples, colors, out) = (layout.samples, layout.colors, made.samples)
+    let (isReversed, isWide, width) = (layout.channels == .bgrx, layout.depth == .bits16, width)
+    // Safe because the row holds `samples` for each of `width`, `row` has `out` for each, and the
+    // tables an entry for every sample.
+    unsafe row.withUnsafeMutableBufferPointer { row in
+      unsafe (isWide ? LightTables.linear : LightTables.linear8).withUnsafeBufferPointer { table in
+        for x in 0..<width {
+          for c in 0..<colors {
+            let index = x &* samples &+ (isReversed ? 2 &- c : c)
+            let level =
+              isWide
+              ? unsafe Int(start.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self))
+              : unsafe Int(start.load(fromByteOffset: index, as: UInt8.self))
+            unsafe row[x &* out &+ c] = unsafe table[level]
+          }
+        }
       }
-      if alpha { row[x * out + outColors] = sample(x * samples + samples - 1) }
+    }
+  }
+
+  private mutating func alphaFromFile(_ start: UnsafeRawPointer) {
+    let (samples, out) = (layout.samples, made.samples)
+    let isWide = layout.depth == .bits16
+    for x in 0..<width {
+      let index = x &* samples &+ samples &- 1
+      // Safe because the row holds `samples` for each of `width`.
+      row[x &* out &+ out &- 1] =
+        isWide
+        ? unsafe start.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)
+        : unsafe UInt16(start.load(fromByteOffset: index, as: UInt8.self)) &* 257
     }
   }
 
@@ -93,6 +134,9 @@ private enum LightTables {
   static let linear: [UInt16] = (0...65_535).map {
     UInt16(Transfer.sRGB.light(Double($0) / 65_535) * 65_535 + 0.5)
   }
+
+  /// The same for 8 bits.
+  static let linear8: [UInt16] = (0...255).map { linear[$0 * 257] }
 
   static let encoded: [UInt16] = (0...65_535).map { value in
     let light = Double(value) / 65_535

@@ -37,11 +37,17 @@ struct PNGDecoding: ~Copyable {
     }
   }
 
-  func decode(_ target: PictureTarget, _ limits: DecodeLimits, _ manner: DecodeManner)
-    throws(PictureFailure) -> DecodedPicture
-  {
+  func decode(
+    _ target: PictureTarget, _ limits: DecodeLimits, _ manner: DecodeManner,
+    from file: borrowing OpenFile
+  ) throws(PictureFailure) -> DecodedPicture {
     let light = manner.options.light
-    try limits.checkPixels(header.size)
+    // Interlaced pictures are held whole; others come row by row, and only memory bounds them.
+    if facts.interlaced != 0 {
+      try limits.checkPixels(header.size)
+    } else {
+      try limits.checkDensity(header.size, bytes: file.size)
+    }
     let fitting = Fitting(header.size, target: target)
     let source = PixelSize(width: Int(facts.width), height: Int(facts.height))
     let plan = RowScaler.Plan(

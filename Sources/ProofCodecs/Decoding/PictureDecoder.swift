@@ -40,7 +40,7 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     let file = try OpenFile(path)
     return switch try kind(of: file) {
     case .jpeg: try JPEGDecoding(file).decode(target, limits, manner, from: file)
-    case .png: try PNGDecoding(file).decode(target, limits, manner)
+    case .png: try PNGDecoding(file).decode(target, limits, manner, from: file)
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }
   }

@@ -28,6 +28,7 @@ public import ProofViews
 
   private let folder: String?
   private let decoder = PictureDecoder()
+  private let limits: RunLimits
   private var entries: [ImageReference: Entry?] = [:]
   private var decoded: [ImageReference: Decoded] = [:]
   private var order: [ImageReference] = []
@@ -38,9 +39,12 @@ public import ProofViews
   /// Decoded pictures that are kept, in bytes; the ones used longest ago go first.
   private static let most = 128 << 20
 
-  /// - Parameter folder: nil finds pictures by path only.
-  public init(folder: String? = nil) {
+  /// - Parameters:
+  ///   - folder: nil finds pictures by path only.
+  ///   - limits: what a picture may need; one that needs more is a problem, and isn't drawn.
+  public init(folder: String? = nil, limits: RunLimits = RunLimits()) {
     self.folder = folder
+    self.limits = limits
   }
 
   public func size(of image: ImageReference) -> CGSize? {
@@ -60,9 +64,17 @@ public import ProofViews
       touch(image)
       return found.bitmap
     }
+    let memory = limits.memory
     do throws(PictureFailure) {
       let picture = try decoder.decode(
-        entry.path, target: PictureTarget(box: wanted), limits: DecodeLimits())
+        entry.path, target: PictureTarget(box: wanted),
+        limits: DecodeLimits(
+          maxInputPixels: limits.maxInputPixels,
+          admit: { bytes throws(PictureFailure) in
+            // Pictures are decoded one at a time here: each may have all of it.
+            let budget = MemoryBudget(total: memory, shared: memory)
+            try budget.admit(bytes)
+          }))
       keep(picture.bitmap, of: image, wanted: wanted)
       return picture.bitmap
     } catch {

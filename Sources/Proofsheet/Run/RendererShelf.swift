@@ -126,7 +126,16 @@ struct RendererShelf {
   func renderers(cell: String, overlays: [String], parameters: [RendererParameter])
     throws(RunError) -> [String: any CellRenderer]
   {
-    for overlay in overlays { try check(overlay) }
+    for overlay in overlays {
+      try check(overlay)
+      guard let own = files.flatMap(\.descriptors).first(where: { $0.id == overlay }),
+        !own.capabilities.contains(.overlay)
+      else { continue }
+      remarks.take(
+        PluginNote(
+          .warning, plugin: overlay,
+          "isn't made to draw over another renderer and may draw its own picture; --cell takes it"))
+    }
     for parameter in parameters {
       guard let id = parameter.rendererID, !ids.contains(id) else { continue }
       let nearest = NearestWord.nearest(to: id, among: ids)
