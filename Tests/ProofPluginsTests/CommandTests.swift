@@ -288,7 +288,8 @@ extension JSONValue {
       done
       echo "left: $left"
       """, interpreter: "/bin/bash")
-    #expect(text == "all gone\n")
+    // The shell may say before that the program was killed.
+    #expect(text.hasSuffix("all gone\n"), "\(text)")
     #expect(!FileManager.default.fileExists(atPath: Self.folder + "/orphan.png"))
   }
 
