@@ -127,7 +127,9 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
   @Test func inkAndLightOfOnePictureAgree() throws {
     let ink = mean(try decodeShared("colour/pil_sample_cmyk.jpg").bitmap)
     let light = mean(try decodeShared("colour/pil_sample_rgb.jpg").bitmap)
-    #expect(zip(ink, light).allSatisfy { abs($0 - $1) <= 6 })
+    for found in [ink, light] {
+      #expect(zip(found, [31, 5, 4]).allSatisfy { abs($0 - $1) <= 4 }, "\(found)")
+    }
     // A park by day: not negative.
     let park = mean(
       try decodeShared("colour/Channel_digital_image_CMYK_color_no_profile.jpg").bitmap)
@@ -157,7 +159,7 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
     #expect(kept > flat * 2, "\(flat), \(kept)")
   }
 
-  @Test(arguments: ["truncated_jpeg.jpg", "truncated_image.png"])
+  @Test(arguments: ["truncated.jpg", "truncated_jpeg.jpg", "truncated_image.png"])
   func cutFilesShowTheirPart(_ name: String) throws {
     let picture = try decodeShared("damaged/" + name, 256)
     #expect(picture.completeness < 1)
@@ -166,7 +168,7 @@ private func mean(_ bitmap: Bitmap) -> [Int] {
 
   @Test(arguments: [
     ("broken.png", PictureFailure.Kind.damaged), ("broken_data_stream.png", .damaged),
-    ("corrupt-header.jpg", .cutOff), ("truncated.jpg", .cutOff),
+    ("corrupt-header.jpg", .cutOff),
     ("zero_width.gif", .noDecoder),
     ("decompression_bomb.gif", .noDecoder), ("65536-uint32-limit.png", .limit),
     ("monkey12.jpg", .unsupported),

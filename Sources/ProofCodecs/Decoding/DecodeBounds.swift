@@ -6,7 +6,7 @@ internal import ProofPixels
 
 extension DecodeLimits {
   /// With less of a picture than this there is nothing worth showing.
-  static let leastShare = 0.05
+  static let leastShare = 0.01
 
   /// A file without its end was cut off, even when every row of it seems to be there.
   static func allButTheEnd(of share: Double, _ size: PixelSize) -> Double {
