@@ -210,8 +210,25 @@ nonisolated public struct LayoutSubview: Equatable, Sendable {
   }
 }
 
+/// A layout that is a built-in container: it makes the container's node, whoever asks.
+nonisolated public protocol _BuiltInLayout: Layout, Sendable where Cache == Void {}
+
+extension _BuiltInLayout {
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) -> CGSize {
+    subviews.measured(proposal) { _makeNode($0) }
+  }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
+  ) {
+    subviews.arranged(in: bounds, proposal) { _makeNode($0) }
+  }
+}
+
 /// `HStack` as a layout.
-nonisolated public struct HStackLayout: Layout, Sendable {
+nonisolated public struct HStackLayout: _BuiltInLayout {
   public var alignment: VerticalAlignment
   public var spacing: CGFloat?
 
@@ -232,22 +249,10 @@ nonisolated public struct HStackLayout: Layout, Sendable {
         members.nodes, axis: .horizontal, alignment: alignment.key,
         spacing: spacing.map { Double($0) }, isRightToLeft: members.isRightToLeft))
   }
-
-  public func sizeThatFits(
-    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) -> CGSize {
-    subviews.measured(proposal) { _makeNode($0) }
-  }
-
-  public func placeSubviews(
-    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) {
-    subviews.arranged(in: bounds, proposal) { _makeNode($0) }
-  }
 }
 
 /// `VStack` as a layout.
-nonisolated public struct VStackLayout: Layout, Sendable {
+nonisolated public struct VStackLayout: _BuiltInLayout {
   public var alignment: HorizontalAlignment
   public var spacing: CGFloat?
 
@@ -268,22 +273,10 @@ nonisolated public struct VStackLayout: Layout, Sendable {
         members.nodes, axis: .vertical, alignment: alignment.key,
         spacing: spacing.map { Double($0) }, isRightToLeft: members.isRightToLeft))
   }
-
-  public func sizeThatFits(
-    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) -> CGSize {
-    subviews.measured(proposal) { _makeNode($0) }
-  }
-
-  public func placeSubviews(
-    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) {
-    subviews.arranged(in: bounds, proposal) { _makeNode($0) }
-  }
 }
 
 /// `ZStack` as a layout.
-nonisolated public struct ZStackLayout: Layout, Sendable {
+nonisolated public struct ZStackLayout: _BuiltInLayout {
   public var alignment: Alignment
 
   public init(alignment: Alignment = .center) {
@@ -293,18 +286,6 @@ nonisolated public struct ZStackLayout: Layout, Sendable {
   @MainActor public func _makeNode(_ members: _LayoutMembers) -> _ViewList {
     .node(
       ZStackNode(members.nodes, alignment: alignment, isRightToLeft: members.isRightToLeft))
-  }
-
-  public func sizeThatFits(
-    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) -> CGSize {
-    subviews.measured(proposal) { _makeNode($0) }
-  }
-
-  public func placeSubviews(
-    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) {
-    subviews.arranged(in: bounds, proposal) { _makeNode($0) }
   }
 }
 
