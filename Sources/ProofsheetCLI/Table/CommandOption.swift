@@ -11,13 +11,13 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { [.sheet, .detail, .diff, .plugin].contains(self) }
+  var isThere: Bool { [.sheet, .detail, .diff, .snapshots, .plugin].contains(self) }
 
   /// What stands behind it.
   var operands: String {
     switch self {
     case .diff: "EXPECTED ACTUAL"
-    case .plugin: "COMMAND"
+    case .snapshots, .plugin: "COMMAND"
     default: "INPUT..."
     }
   }
@@ -28,7 +28,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .detail: "draw a page for each picture"
     case .scan: "list the items without drawing"
     case .diff: "compare pictures"
-    case .snapshots: "look after baselines"
+    case .snapshots: "look after baselines of snapshot tests"
     case .plugin: "look after plugins"
     case .formats: "say what can be read"
     }
