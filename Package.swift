@@ -192,6 +192,16 @@ var targets: [Target] = [
       "ProofTestSupport",
     ], exclude: ["Goldens"], swiftSettings: rules),
   tests(
+    "ProofSnapshotsTests",
+    [
+      "ProofSnapshots", "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofDiff",
+      "ProofCodecs", "ProofViews",
+    ]),
+  .testTarget(
+    name: "ProofsheetTestingTests",
+    dependencies: ["ProofsheetTesting", "ProofSnapshots", "Proofsheet", "ProofPixels"],
+    exclude: ["__Snapshots__"], swiftSettings: rules),
+  tests(
     "ProofsheetCLITests",
     [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",

@@ -76,7 +76,7 @@ internal import Proofsheet
       return .done
     }
     console.say(
-      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) snapshots fail"))
+      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) snapshot\(outcome.pairs.count == 1 ? "" : "s") fail"))
     return .refused
   }
 

@@ -1,0 +1,6 @@
+import ProofsheetTesting
+import Testing
+
+@Suite struct ExpectTests {
+  @Test func nothing() {}
+}
