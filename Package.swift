@@ -205,7 +205,7 @@ var targets: [Target] = [
     "ProofsheetCLITests",
     [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "ProofDiff",
+      "ProofGallery", "ProofDiff", "ProofPixels", "ProofSnapshots",
     ]),
 ]
 
