@@ -189,8 +189,8 @@ var targets: [Target] = [
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
       "ProofItems", "ProofCodecs", "ProofGallery", "ProofDiff", "CShimOS", "CEncodeFixtures",
-      "ProofTestSupport",
-    ], exclude: ["Goldens"], swiftSettings: rules),
+      "ProofTestSupport", "ProofsheetTesting",
+    ], exclude: ["__Snapshots__"], swiftSettings: rules),
   tests(
     "ProofSnapshotsTests",
     [
