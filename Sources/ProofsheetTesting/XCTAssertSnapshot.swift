@@ -106,7 +106,7 @@ extension XCTestCase {
     _ subject: SnapshotSubject, _ call: SnapshotCall, _ match: SnapshotMatch?,
     textSample: String? = nil, file: StaticString, line: UInt
   ) {
-    let verdict = SnapshotChecker.shared.check(
+    let verdict = SnapshotScope.current.checker.check(
       subject, call,
       SnapshotOptions(
         match: match ?? .exact, matchOrigin: match == nil ? "the default" : "the call",
