@@ -115,6 +115,8 @@ import Testing
     call.file = "/nowhere/package/Tests/OtherTests/OtherTests.swift"
     settings.root = desk.path
     #expect(SnapshotChecker(settings).check(.bitmap(picture()), call).reason == .output)
+    try FileManager.default.removeItem(at: desk.root.appendingPathComponent("Package.swift"))
+    #expect(desk.checker().check(.bitmap(picture()), desk.call()).reason == .output)
   }
 
   @Test("Artifacts that can't be written fail the snapshot")
