@@ -116,12 +116,7 @@ public final class PluginFile: Sendable {
     guard plugin.kind == .renderer else {
       throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
     }
-    let network = CellInputs(rawValue: UInt64(PSP_INPUT_NETWORK))
-    guard host.allowsNetwork || plugin.inputs.isDisjoint(with: network) else {
-      throw PluginError(
-        .unknownPlugin, path: path,
-        "\(plugin.id) wants to use the network, which nobody allowed")
-    }
+    try checkNetwork(of: plugin)
     let values = try ParameterSet(parameters, for: plugin, report: host.report)
     switch place {
     case .workers(let options):
@@ -134,6 +129,41 @@ public final class PluginFile: Sendable {
       }
       return PluginRenderer(
         descriptor: plugin, code: code, values: values, host: host, library: library)
+    }
+  }
+
+  /// A decoder with its parameters.
+  ///
+  /// - Throws: as ``renderer(id:parameters:)``.
+  public func decoder(id: String, parameters: [(key: String, value: String)] = [])
+    throws(PluginError) -> any PluginDecoder
+  {
+    let plugin = try descriptor(id)
+    guard plugin.kind == .decoder else {
+      throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
+    }
+    try checkNetwork(of: plugin)
+    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    switch place {
+    case .workers(let options):
+      return WorkerDecoder(
+        descriptor: plugin, values: values, path: path, options: options, host: host)
+    case .here(let library):
+      let loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
+      guard let code = loaded?.decoder else {
+        throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
+      }
+      return LocalDecoder(
+        descriptor: plugin, code: code, values: values, host: host, library: library)
+    }
+  }
+
+  private func checkNetwork(of plugin: PluginDescriptor) throws(PluginError) {
+    let network = CellInputs(rawValue: UInt64(PSP_INPUT_NETWORK))
+    guard host.allowsNetwork || plugin.inputs.isDisjoint(with: network) else {
+      throw PluginError(
+        .unknownPlugin, path: path,
+        "\(plugin.id) wants to use the network, which nobody allowed")
     }
   }
 

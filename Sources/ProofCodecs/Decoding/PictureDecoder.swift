@@ -8,7 +8,7 @@ public import ProofDrawing
 /// Any number of threads may use one, and pictures that one decoder reads share what their color
 /// needs: make one for a run, not one for a picture.
 public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
-  private let manner: DecodeManner
+  let manner: DecodeManner
 
   public init(options: DecodeOptions = DecodeOptions()) {
     manner = DecodeManner(options: options, conversions: ColorConversions())
@@ -26,19 +26,35 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
   }
 
   public func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
-    let file = try OpenFile(path)
-    return switch try kind(of: file) {
+    try probe(try OpenFile(path))
+  }
+
+  public func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
+    throws(PictureFailure) -> DecodedPicture
+  {
+    try decode(try OpenFile(path), target: target, limits: limits)
+  }
+
+  /// Whether what begins with these bytes is read here.
+  public static func reads(_ head: [UInt8]) -> Bool {
+    let kind = PictureKind(head: head)
+    return kind == .jpeg || kind == .png
+  }
+
+  /// ``probe(_:)`` of a file that is open.
+  public func probe(_ file: borrowing OpenFile) throws(PictureFailure) -> PictureHeader {
+    switch try kind(of: file) {
     case .jpeg: try JPEGDecoding(file).header
     case .png: try PNGDecoding(file).header
     case let other: throw PictureFailure(.noDecoder, other.rawValue)
     }
   }
 
-  public func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
+  /// ``decode(_:target:limits:)`` of a file that is open.
+  public func decode(_ file: borrowing OpenFile, target: PictureTarget, limits: DecodeLimits)
     throws(PictureFailure) -> DecodedPicture
   {
-    let file = try OpenFile(path)
-    return switch try kind(of: file) {
+    switch try kind(of: file) {
     case .jpeg: try JPEGDecoding(file).decode(target, limits, manner, from: file)
     case .png: try PNGDecoding(file).decode(target, limits, manner, from: file)
     case let other: throw PictureFailure(.noDecoder, other.rawValue)

@@ -130,18 +130,21 @@ struct WorkerDeath: Error, Hashable {
   /// Sends a message and waits for its answer, passing notes on meanwhile.
   ///
   /// - Parameters:
+  ///   - file: a descriptor that goes with it.
   ///   - seconds: until the worker is killed.
   ///   - note: what comes before the answer: notes, findings.
   func ask(
-    _ kind: WireKind, _ body: [UInt8], seconds: Double, isCancelled: () -> Bool = { false },
-    note: (WireKind, [UInt8]) -> Void
+    _ kind: WireKind, _ body: [UInt8], passing file: Int32? = nil, seconds: Double,
+    isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
   ) throws(WorkerDeath) -> (WireKind, [UInt8]) {
     if let death { throw death }
     pages.isCancelled = false
     let start = proofsheet_monotonic_ms()
     let milliseconds = Int64(min(max(seconds, 0.01), 1_000_000) * 1000)
     let soft = start + min(milliseconds / 2, 5000)
-    guard channel.send(kind, body) else { throw bury(nil) }
+    guard channel.send(kind, body), file.map({ channel.pass($0) }) ?? true else {
+      throw bury(nil)
+    }
     var verdict = Wait.ready
     while true {
       let outcome = channel.receive {

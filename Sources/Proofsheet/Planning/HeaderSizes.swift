@@ -1,6 +1,5 @@
 // Header probes in parallel, for layouts that need pictures' own shapes. Floor 6.
 
-internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofItems
@@ -8,7 +7,7 @@ internal import ProofItems
 enum HeaderSizes {
   /// Upright sizes by item; where a header can't be read one by one, so that its cell becomes a
   /// square placeholder. 16 bytes an item, and only when `--aspect source` asks.
-  static func probe(_ items: Items, decoder: PictureDecoder, jobs: Int)
+  static func probe(_ items: Items, decoder: DecoderShelf, jobs: Int)
     throws(RunError) -> [PixelSize]
   {
     let chunk = 64
@@ -38,7 +37,7 @@ enum HeaderSizes {
     return results.wait { state in state.left == 0 ? state.sizes : nil }
   }
 
-  private static func size(of path: FilePath, decoder: PictureDecoder) -> PixelSize {
+  private static func size(of path: FilePath, decoder: DecoderShelf) -> PixelSize {
     do throws(PictureFailure) {
       return try decoder.probe(path).size
     } catch {

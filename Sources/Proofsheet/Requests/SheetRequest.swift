@@ -62,16 +62,34 @@ public struct RunLimits: Hashable, Sendable {
   public var maxInputPixels: Int
   public var errorPolicy: ErrorPolicy
   public var isStrict: Bool
+  /// Seconds that a plugin's decoder may take over one file.
+  public var timeout: Double
+  /// Tighter bounds for decoders that plugins bring, and no decoder of theirs outside the sandbox.
+  public var isUntrusted: Bool
 
   public init(
     jobs: Int? = nil, memory: Int = 512 << 20, maxInputPixels: Int = 1_000_000_000,
-    errorPolicy: ErrorPolicy = .placeholder, isStrict: Bool = false
+    errorPolicy: ErrorPolicy = .placeholder, isStrict: Bool = false, timeout: Double = 60,
+    isUntrusted: Bool = false
   ) {
+    self.timeout = timeout
+    self.isUntrusted = isUntrusted
     self.jobs = jobs
     self.memory = memory
     self.maxInputPixels = maxInputPixels
     self.errorPolicy = errorPolicy
     self.isStrict = isStrict
+  }
+
+  /// What decoders of plugins are held to.
+  var stored: StoredLimits {
+    isUntrusted
+      ? StoredLimits(
+        passes: 20, side: 16_384, pixels: maxInputPixels, memory: min(memory, 256 << 20),
+        extra: 1 << 20, frames: 64, depth: 16, seconds: timeout)
+      : StoredLimits(
+        passes: 50, side: 1_000_000, pixels: maxInputPixels, memory: memory, extra: 4 << 20,
+        frames: 100_000, depth: 16, seconds: timeout)
   }
 }
 
@@ -96,6 +114,8 @@ public struct RunRequest: Sendable {
   public var limits: RunLimits
   /// How pictures are decoded where there is a choice.
   public var decoding: DecodeOptions
+  /// The page or frame that stands for a file with several, from 0; the last where it has fewer.
+  public var frame: Int
   /// JSON Lines, written beside the pictures.
   public var report: FilePath?
   public var layout: FilePath?
@@ -115,6 +135,7 @@ public struct RunRequest: Sendable {
     parameters = []
     limits = RunLimits()
     decoding = DecodeOptions()
+    frame = 0
     report = nil
     layout = nil
   }

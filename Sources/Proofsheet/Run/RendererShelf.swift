@@ -11,7 +11,8 @@ internal import Synchronization
 /// Loads plugin files, checks parameters, and finds renderers by id.
 struct RendererShelf {
   private let builtIn = ThumbnailRenderer()
-  private let files: [PluginFile]
+  let files: [PluginFile]
+  let host: PluginHost
   let remarks: PluginRemarks
 
   /// Naming a file is consent to run it; an id that no named file brings is looked for along the
@@ -54,6 +55,7 @@ struct RendererShelf {
     }
     try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
     self.files = files
+    self.host = host
     self.remarks = remarks
     searchable = found?.ids ?? []
   }
@@ -137,7 +139,9 @@ struct RendererShelf {
           "isn't made to draw over another renderer and may draw its own picture; --cell takes it"))
     }
     for parameter in parameters {
-      guard let id = parameter.rendererID, !ids.contains(id) else { continue }
+      guard let id = parameter.rendererID, !ids.contains(id),
+        !files.contains(where: { $0.descriptors.contains { $0.id == id } })
+      else { continue }
       let nearest = NearestWord.nearest(to: id, among: ids)
       throw RunError(
         .usage, "--param \(id).\(parameter.key): no renderer has the id \(id)",

@@ -15,7 +15,7 @@ internal import ProofViews
 @MainActor struct RunSetup {
   let request: RunRequest
   let items: Items
-  let decoder: PictureDecoder
+  let decoder: DecoderShelf
   /// The id of the renderer that draws the cells.
   let cell: String
   let renderers: [String: any CellRenderer]
@@ -29,19 +29,19 @@ internal import ProofViews
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
   init(_ request: RunRequest, events: RunEvents) throws(RunError) {
     self.request = request
-    decoder = PictureDecoder(options: request.decoding)
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     // Before a plugin's code runs: what it prints must not end up in the picture.
     if request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
+    decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(
       cell: cell, overlays: request.overlays, parameters: request.parameters)
     pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
-    items = try RunSetup.scan(request, events: events)
+    items = try RunSetup.scan(request, decoder: decoder, events: events)
     proofsheet_release_memory()
     if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
@@ -86,10 +86,12 @@ internal import ProofViews
     else { throw RunError(.usage, path: path, "--fonts names no folder") }
   }
 
-  private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
+  private static func scan(_ request: RunRequest, decoder: DecoderShelf, events: RunEvents)
+    throws(RunError) -> Items
+  {
     do {
       let items = try ProofItems.scan(
-        request.scan, kindOf: { PictureDecoder.sniff($0) },
+        request.scan, kindOf: { decoder.sniff($0) },
         isOwn: { PNGFormat.isMarked(head: $0) },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))

@@ -1,0 +1,183 @@
+// Every decoder of a run: our own for JPEG and PNG, and those of plugin files for all else. Floor 6.
+// A file's first bytes choose; notes of plugin files are read for that, and a file is loaded when the
+// first picture asks for it.
+
+internal import Glibc
+internal import ProofCodecs
+internal import ProofDrawing
+internal import ProofPlugins
+internal import Synchronization
+
+/// Probes and decodes pictures of every kind that can be read here. Any thread.
+final class DecoderShelf: ImageProber, ImageDecoder {
+  /// A decoder that a file's first bytes may choose.
+  struct Candidate: Hashable {
+    let id: String
+    let path: FilePath
+    let decoding: DecoderDescription
+    /// From a file that was named, not found.
+    let isNamed: Bool
+  }
+
+  private struct Books {
+    var found: [Candidate]?
+    /// By path: what came of loading it.
+    var files: [FilePath: Result<PluginFile, PictureFailure>] = [:]
+    var decoders: [Candidate: Result<any PluginDecoder, PictureFailure>] = [:]
+  }
+
+  private let builtIn: PictureDecoder
+  private let named: [Candidate]
+  private let rules: PluginRules
+  private let limits: RunLimits
+  private let frame: Int
+  private let parameters: [RendererParameter]
+  private let host: PluginHost
+  private let books = Mutex(Books())
+
+  /// - Parameters:
+  ///   - request: how pictures are decoded, and within which bounds.
+  ///   - files: those that were named; their decoders come before others of the same certainty.
+  init(_ request: RunRequest, files: [PluginFile] = [], host: PluginHost = PluginHost()) {
+    builtIn = PictureDecoder(options: request.decoding)
+    rules = request.pluginRules
+    limits = request.limits
+    frame = request.frame
+    parameters = request.parameters
+    self.host = host
+    named = files.flatMap { file in
+      file.descriptors.compactMap { plugin in
+        plugin.decoding.map {
+          Candidate(id: plugin.id, path: file.path, decoding: $0, isNamed: true)
+        }
+      }
+    }
+  }
+
+  /// The kind of picture that begins with these bytes; nil when it is none that is known here or to
+  /// a plugin.
+  func sniff(_ head: [UInt8]) -> String? {
+    PictureDecoder.sniff(head) ?? candidates(head).first.map { $0.decoding.word ?? $0.id }
+  }
+
+  func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
+    let file = try OpenFile(path)
+    let head = try file.head(DecoderDescription.headBytes)
+    if PictureDecoder.reads(head) { return try builtIn.probe(file) }
+    return try open(file, head).picture.header
+  }
+
+  func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
+    throws(PictureFailure) -> DecodedPicture
+  {
+    let file = try OpenFile(path)
+    let head = try file.head(DecoderDescription.headBytes)
+    if PictureDecoder.reads(head) {
+      return try builtIn.decode(file, target: target, limits: limits)
+    }
+    let reader = try open(file, head)
+    return try builtIn.decode(
+      reader, frame: min(frame, reader.picture.frames - 1), target: target, limits: limits)
+  }
+
+  /// The file with the first decoder that takes it.
+  private func open(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure)
+    -> any StoredPictureReader
+  {
+    if head.isEmpty { throw PictureFailure(.empty) }
+    let kind = PictureDecoder.sniff(head)
+    var firstFailure: PictureFailure?
+    for candidate in candidates(head) {
+      do throws(PictureFailure) {
+        guard let decoder = try decoder(candidate) else { continue }
+        let format = kind ?? candidate.decoding.word ?? candidate.id
+        let reader = try decoder.open(
+          file.descriptor, head: head, format: format, limits: limits.stored)
+        if let reader { return reader }
+      } catch {
+        // One that can't do this variant leaves the file to the next.
+        firstFailure = firstFailure ?? error
+        if ![.unsupported, .decoder, .noDecoder].contains(error.kind) { throw error }
+      }
+    }
+    if let firstFailure { throw firstFailure }
+    throw kind.map { PictureFailure(.noDecoder, $0) } ?? PictureFailure(.notAPicture)
+  }
+
+  /// By certainty, then named before found, then id.
+  private func candidates(_ head: [UInt8]) -> [Candidate] {
+    let fitting = (named + found()).compactMap { candidate in
+      candidate.decoding.weight(of: head).map { (candidate, $0) }
+    }
+    return fitting.sorted { a, b in
+      if a.1 != b.1 { return a.1 > b.1 }
+      if a.0.isNamed != b.0.isNamed { return a.0.isNamed }
+      return a.0.id < b.0.id
+    }.map(\.0)
+  }
+
+  /// Those that the search path brings, by their notes; looked for once.
+  private func found() -> [Candidate] {
+    books.withLock { books in
+      if let found = books.found { return found }
+      let plugins = rules.search.find()
+      var candidates: [Candidate] = []
+      for file in plugins.files {
+        for entry in file.manifest.entries {
+          guard let decoding = entry.decoding, plugins.file(of: entry.id)?.path == file.path,
+            !named.contains(where: { $0.id == entry.id })
+          else { continue }
+          candidates.append(
+            Candidate(id: entry.id, path: file.path, decoding: decoding, isNamed: false))
+        }
+      }
+      books.found = candidates
+      return candidates
+    }
+  }
+
+  /// The candidate, loaded; nil when it may not be chosen by bytes alone.
+  private func decoder(_ candidate: Candidate) throws(PictureFailure) -> (any PluginDecoder)? {
+    let result = books.withLock { books -> Result<any PluginDecoder, PictureFailure> in
+      if let known = books.decoders[candidate] { return known }
+      let file =
+        books.files[candidate.path]
+        ?? Result { () throws(PictureFailure) -> PluginFile in try load(candidate.path) }
+      books.files[candidate.path] = file
+      let decoder = Result { () throws(PictureFailure) -> any PluginDecoder in
+        try open(candidate, in: try file.get())
+      }
+      books.decoders[candidate] = decoder
+      return decoder
+    }
+    let decoder = try result.get()
+    let isHardened = !decoder.descriptor.capabilities.contains(.unhardened)
+    return isHardened || (candidate.isNamed && !limits.isUntrusted) ? decoder : nil
+  }
+
+  private func load(_ path: FilePath) throws(PictureFailure) -> PluginFile {
+    do throws(PluginError) {
+      return try rules.loadDecoders(of: path, host: host, limits: limits)
+    } catch {
+      throw DecoderShelf.failure(error, path)
+    }
+  }
+
+  private func open(_ candidate: Candidate, in file: PluginFile) throws(PictureFailure)
+    -> any PluginDecoder
+  {
+    let own = parameters.filter { $0.rendererID == candidate.id }.map { ($0.key, $0.value) }
+    do throws(PluginError) {
+      return try file.decoder(id: candidate.id, parameters: own)
+    } catch {
+      throw DecoderShelf.failure(error, candidate.path)
+    }
+  }
+
+  private static func failure(_ error: PluginError, _ path: FilePath) -> PictureFailure {
+    PictureFailure(
+      .decoder,
+      "\(ShownText.exact((error.path ?? path).bytes)) \(error.message)"
+        + (error.advice.map { " (\($0))" } ?? ""))
+  }
+}
