@@ -128,3 +128,18 @@ public protocol StoredPictureReader: AnyObject {
     _ plan: StoredPlan, _ body: (RawSpan, _ rows: Int) throws(PictureFailure) -> Value
   ) throws(PictureFailure) -> Value
 }
+
+extension StoredPictureReader {
+  /// The picture of one frame, which may have a size of its own.
+  ///
+  /// - Parameter frame: from 0; the last where there are fewer.
+  public func stored(frame: Int) throws(PictureFailure) -> StoredPicture {
+    let frame = min(frame, picture.frames - 1)
+    guard frame > 0 else { return picture }
+    var stored = picture
+    // More than any frame has: all that there is.
+    let most = PixelSize(width: Int(UInt32.max), height: Int(UInt32.max))
+    stored.size = try plan(atLeast: most, frame: frame).size
+    return stored
+  }
+}

@@ -25,6 +25,11 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     PictureKind(head: head)?.rawValue
   }
 
+  /// Every kind that is recognized, with its suffixes, and whether it is read here.
+  public static var kinds: [(name: String, suffixes: [String], isRead: Bool)] {
+    PictureKind.allCases.map { ($0.rawValue, $0.suffixes, $0 == .jpeg || $0 == .png) }
+  }
+
   public func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
     try probe(try OpenFile(path))
   }

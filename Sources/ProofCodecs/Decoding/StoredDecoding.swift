@@ -19,13 +19,14 @@ extension PictureDecoder {
   /// Decodes what another decoder has open.
   ///
   /// - Parameters:
-  ///   - frame: the page or frame, from 0.
+  ///   - frame: the page or frame, from 0; the last where there are fewer.
   ///   - limits: asked with everything that will be held, what the other decoder says of itself
   ///     included.
   public func decode(
     _ reader: any StoredPictureReader, frame: Int = 0, target: PictureTarget, limits: DecodeLimits
   ) throws(PictureFailure) -> DecodedPicture {
-    let stored = reader.picture
+    let stored = try reader.stored(frame: frame)
+    let frame = min(frame, stored.frames - 1)
     let header = stored.header
     let orientation = Orientation(stored.orientation)
     let fitting = Fitting(header.size, target: target)

@@ -281,11 +281,17 @@ enum DecoderRules {
     let covers = size.width >= wanted.width && size.height >= wanted.height
     let fits =
       size.width <= max(full.width, wanted.width) && size.height <= max(full.height, wanted.height)
-    guard !size.isEmpty, fits, covers || size == full else {
+    // Only of the first frame is it known what there is.
+    let isAll = size == full || plan.frame > 0
+    guard !size.isEmpty, fits || plan.frame > 0, covers || isAll else {
       throw PictureFailure(
         .decoder,
         "\(id): plan offers \(size.width) x \(size.height) of \(full.width) x \(full.height) "
           + "pixels where \(wanted.width) x \(wanted.height) are wanted")
+    }
+    guard max(size.width, size.height) <= limits.side else {
+      throw PictureFailure(
+        .limit, "\(size.width) x \(size.height) pixels, more than \(limits.side) a side")
     }
     let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, pixels <= limits.pixels else {

@@ -58,7 +58,7 @@ struct CellJobs: Sendable {
     let grant = Grant(budget: context.budget)
     defer { grant.giveBack() }
     let picture = try context.decoder.decode(
-      path,
+      path, frame: context.items.frame(placement.item),
       target: PictureTarget(
         box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
       limits: DecodeLimits(
@@ -84,14 +84,18 @@ struct CellJobs: Sendable {
     if inputs.contains(.path) { item.path = path }
     if inputs.contains(.label) { item.label = context.items.name(index) }
     if inputs.contains(.caption) { item.caption = context.caption(index) }
-    if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
+    if inputs.contains(.size) {
+      item.naturalSize = try context.decoder.probe(path, frame: context.items.frame(index)).size
+    }
     if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
     return item
   }
 
   /// Values of the named fields, as captions write them. A name that nobody knows has none.
   private func fields(_ names: [String], of index: Int) -> [String: String] {
-    let facts = ItemFacts(items: context.items, item: index, prober: context.decoder)
+    let facts = ItemFacts(
+      items: context.items, item: index,
+      prober: context.decoder.prober(of: index, in: context.items))
     var values: [String: String] = [:]
     for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
       do throws(TemplateError) {

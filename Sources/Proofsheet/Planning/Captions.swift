@@ -17,7 +17,8 @@ struct Captions: Sendable {
   /// - Parameter page: 1-based.
   func lines(for item: Int, page: Int, pages: Int) -> [String] {
     let facts = ItemFacts(
-      items: items, item: item, prober: decoder, page: page, pages: pages)
+      items: items, item: item, prober: decoder.prober(of: item, in: items), page: page,
+      pages: pages)
     return templates.map { $0.text(for: facts) }
   }
 }

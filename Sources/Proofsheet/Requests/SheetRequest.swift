@@ -53,6 +53,15 @@ public struct RendererParameter: Hashable, Sendable {
   }
 }
 
+/// Pages of a TIFF, frames of an animation.
+public enum FrameChoice: Hashable, Sendable {
+  case first
+  /// Each an item of its own.
+  case all
+  /// From 1; the last where a file has fewer.
+  case number(Int)
+}
+
 /// Resources that a run may use, and how it reacts to bad input.
 public struct RunLimits: Hashable, Sendable {
   /// Threads that decode and compress; nil for the CPUs that this process may use.
@@ -114,8 +123,8 @@ public struct RunRequest: Sendable {
   public var limits: RunLimits
   /// How pictures are decoded where there is a choice.
   public var decoding: DecodeOptions
-  /// The page or frame that stands for a file with several, from 0; the last where it has fewer.
-  public var frame: Int
+  /// Which pages or frames of a file are items.
+  public var frames: FrameChoice
   /// JSON Lines, written beside the pictures.
   public var report: FilePath?
   public var layout: FilePath?
@@ -135,7 +144,7 @@ public struct RunRequest: Sendable {
     parameters = []
     limits = RunLimits()
     decoding = DecodeOptions()
-    frame = 0
+    frames = .first
     report = nil
     layout = nil
   }

@@ -5,6 +5,7 @@
 internal import Glibc
 internal import ProofCodecs
 internal import ProofDrawing
+internal import ProofItems
 internal import ProofPlugins
 internal import Synchronization
 
@@ -13,6 +14,8 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   /// A decoder that a file's first bytes may choose.
   struct Candidate: Hashable {
     let id: String
+    let name: String
+    let version: String
     let path: FilePath
     let decoding: DecoderDescription
     /// From a file that was named, not found.
@@ -30,7 +33,6 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   private let named: [Candidate]
   private let rules: PluginRules
   private let limits: RunLimits
-  private let frame: Int
   private let parameters: [RendererParameter]
   private let host: PluginHost
   private let books = Mutex(Books())
@@ -42,13 +44,14 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     builtIn = PictureDecoder(options: request.decoding)
     rules = request.pluginRules
     limits = request.limits
-    frame = request.frame
     parameters = request.parameters
     self.host = host
     named = files.flatMap { file in
       file.descriptors.compactMap { plugin in
         plugin.decoding.map {
-          Candidate(id: plugin.id, path: file.path, decoding: $0, isNamed: true)
+          Candidate(
+            id: plugin.id, name: plugin.name, version: plugin.version, path: file.path,
+            decoding: $0, isNamed: true)
         }
       }
     }
@@ -61,13 +64,37 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   }
 
   func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
-    let file = try OpenFile(path)
-    let head = try file.head(DecoderDescription.headBytes)
-    if PictureDecoder.reads(head) { return try builtIn.probe(file) }
-    return try open(file, head).picture.header
+    try probe(path, frame: 0)
   }
 
   func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
+    throws(PictureFailure) -> DecodedPicture
+  {
+    try decode(path, frame: 0, target: target, limits: limits)
+  }
+
+  /// Pages or frames of a file; 1 where nothing says otherwise, and for what can't be read.
+  func frames(of path: FilePath) -> Int {
+    do throws(PictureFailure) {
+      let file = try OpenFile(path)
+      let head = try file.head(DecoderDescription.headBytes)
+      return PictureDecoder.reads(head) ? 1 : try open(file, head).picture.frames
+    } catch {
+      // The decode will fail for the same reason, and say it with the path.
+      return 1
+    }
+  }
+
+  /// - Parameter frame: from 0; the last where the file has fewer.
+  func probe(_ path: FilePath, frame: Int) throws(PictureFailure) -> PictureHeader {
+    let file = try OpenFile(path)
+    let head = try file.head(DecoderDescription.headBytes)
+    if PictureDecoder.reads(head) { return try builtIn.probe(file) }
+    let reader = try open(file, head)
+    return try reader.stored(frame: frame).header
+  }
+
+  func decode(_ path: FilePath, frame: Int, target: PictureTarget, limits: DecodeLimits)
     throws(PictureFailure) -> DecodedPicture
   {
     let file = try OpenFile(path)
@@ -75,10 +102,26 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     if PictureDecoder.reads(head) {
       return try builtIn.decode(file, target: target, limits: limits)
     }
-    let reader = try open(file, head)
     return try builtIn.decode(
-      reader, frame: min(frame, reader.picture.frames - 1), target: target, limits: limits)
+      try open(file, head), frame: frame, target: target, limits: limits)
   }
+
+  /// The header of an item's own frame.
+  struct FrameProber: ImageProber {
+    let shelf: DecoderShelf
+    let frame: Int
+
+    func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
+      try shelf.probe(path, frame: frame)
+    }
+  }
+
+  func prober(of item: Int, in items: Items) -> FrameProber {
+    FrameProber(shelf: self, frame: items.frame(item))
+  }
+
+  /// Every decoder of plugins that a file may meet, named ones first, then by id.
+  var all: [Candidate] { named + found().sorted { $0.id < $1.id } }
 
   /// The file with the first decoder that takes it.
   private func open(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure)
@@ -128,7 +171,9 @@ final class DecoderShelf: ImageProber, ImageDecoder {
             !named.contains(where: { $0.id == entry.id })
           else { continue }
           candidates.append(
-            Candidate(id: entry.id, path: file.path, decoding: decoding, isNamed: false))
+            Candidate(
+              id: entry.id, name: entry.name, version: entry.version, path: file.path,
+              decoding: decoding, isNamed: false))
         }
       }
       books.found = candidates

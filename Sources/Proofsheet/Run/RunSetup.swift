@@ -41,7 +41,14 @@ internal import ProofViews
     pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
-    items = try RunSetup.scan(request, decoder: decoder, events: events)
+    let files = try RunSetup.scan(request, decoder: decoder, events: events)
+    switch request.frames {
+    case .first: items = files
+    case .number(let number): items = files.showing(frame: max(number - 1, 0))
+    case .all:
+      items = files.showingAllFrames(
+        try HeaderSizes.frames(files, decoder: decoder, jobs: jobs))
+    }
     proofsheet_release_memory()
     if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)

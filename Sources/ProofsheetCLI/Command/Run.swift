@@ -33,6 +33,16 @@ internal import Proofsheet
     case .plugin(let command): return PluginRun(command).run()
     case .pluginHelp(let verb): return output(verb.map(help.plugin) ?? help.plugin)
     case .version: return output(VersionText().text)
+    case .formats(let request, let settings):
+      do throws(RunError) {
+        let formats = try readableFormats(request)
+        return output(
+          settings.asJSON
+            ? FormatsText(formats).json.written + "\n" : FormatsText(formats).text(help))
+      } catch {
+        Console.standard(settings).say(error)
+        return ExitCode(error)
+      }
     case .sheet(let request, let settings):
       try checkTerminal(request.run)
       return draw(settings) { (events) throws(RunError) in

@@ -11,13 +11,14 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { [.sheet, .detail, .diff, .plugin].contains(self) }
+  var isThere: Bool { [.sheet, .detail, .diff, .plugin, .formats].contains(self) }
 
   /// What stands behind it.
   var operands: String {
     switch self {
     case .diff: "EXPECTED ACTUAL"
     case .plugin: "COMMAND"
+    case .formats: ""
     default: "INPUT..."
     }
   }

@@ -73,7 +73,9 @@ extension OptionTable {
       (settings, word) throws(ValueProblem) in
       settings.parameters.append(try ParameterGrammar().parse(word.text))
     },
-    .value("plugin", "FILE", .look, "load a plugin file", repeats: true) {
+    .value(
+      "plugin", "FILE", .look, for: CommandOption.decoding, "load a plugin file", repeats: true
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.plugins.append(try FileGrammar().parse(word))
     },
@@ -85,7 +87,7 @@ extension OptionTable {
     .value(
       "isolation", "HOW", .look,
       "plugins run in processes of their own (process, sandbox) or in this one (none); auto: "
-        + "process, and none for trusted files",
+        + "process, none for trusted files, sandbox for what decodes",
       standard: "auto"
     ) { (settings, word) throws(ValueProblem) in
       settings.isolation = try ChoiceGrammar().parse(word.text)
