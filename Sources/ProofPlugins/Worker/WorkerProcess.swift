@@ -11,7 +11,8 @@ struct WorkerDeath: Error, Hashable {
   enum Cause: Hashable {
     case signal(Int)
     case ended(Int)
-    case timeout(seconds: Double)
+    /// The option is the one that changes it.
+    case timeout(seconds: Double, option: String)
     case memory(bytes: Int)
     case nonsense
   }
@@ -31,7 +32,7 @@ struct WorkerDeath: Error, Hashable {
     case .signal(let number):
       "crashed (\(WorkerDeath.names[number] ?? "signal \(number)"))"
     case .ended(let status): "called exit(\(status))"
-    case .timeout(let seconds): "took longer than \(figure(seconds)) s (--plugin-timeout)"
+    case .timeout(let seconds, let option): "took longer than \(figure(seconds)) s (\(option))"
     case .memory(let bytes): "used more than \(bytes >> 20) MB of memory"
     case .nonsense: "broke the worker's protocol"
     }
@@ -160,7 +161,10 @@ struct WorkerDeath: Error, Hashable {
       case .closed: throw bury(nil)
       case .nonsense: throw bury(.nonsense)
       case .late:
-        throw bury(verdict == .fat ? .memory(bytes: options.memory) : .timeout(seconds: seconds))
+        throw bury(
+          verdict == .fat
+            ? .memory(bytes: options.memory)
+            : .timeout(seconds: seconds, option: options.timeoutOption))
       }
     }
   }

@@ -50,14 +50,13 @@ public struct PluginRules: Hashable, Sendable {
   {
     let isOpen = isolation == .none || (isolation == .auto && isTrusted(path))
     if isOpen && !limits.isUntrusted { return try PluginFile.load(path, host: host) }
-    return try PluginFile.load(
-      path, host: host,
-      worker: WorkerOptions(
-        executable: try worker(for: path), environment: workerEnvironment,
-        timeout: limits.timeout,
-        // What a decoder may hold, and room for the program around it.
-        memory: limits.stored.memory + (256 << 20),
-        isSandboxed: isolation != .process || limits.isUntrusted))
+    var options = WorkerOptions(
+      executable: try worker(for: path), environment: workerEnvironment, timeout: limits.timeout,
+      // What a decoder may hold, and room for the program around it.
+      memory: limits.stored.memory + (256 << 20),
+      isSandboxed: isolation != .process || limits.isUntrusted)
+    options.timeoutOption = "--timeout"
+    return try PluginFile.load(path, host: host, worker: options)
   }
 
   private func isTrusted(_ path: FilePath) -> Bool {
