@@ -30,7 +30,7 @@ release_flags := -c release --static-swift-stdlib \
 # `make check` counts the lines, and fails when PROOFSHEET_SHARED is set and a kind has none.
 cases := $(CURDIR)/.build/cases.txt
 
-.PHONY: help deps build release plugins samples demo sample test check lint floors licences bench \
+.PHONY: help deps build release plugins samples demo sample test check fuzz decoders lint floors licences bench \
   docs install uninstall clean layout-bench
 
 help: ## list the commands
@@ -69,11 +69,18 @@ test: deps ## run the tests
 	@$(with) PROOFSHEET_CASES=$(cases) $(scripts)/run-tests $(swift_flags)
 	@$(scripts)/count-cases $(cases)
 
-check: deps lint floors test release licences plugins ## everything that CI checks
+check: deps lint floors test release licences plugins decoders ## everything that CI checks
 	@$(scripts)/quietly "demo" $(scripts)/demo $(binary) .build/check/out
 	@$(scripts)/note-long-files
 	@echo "check: all passed"
 	@$(scripts)/count-cases $(cases)
+
+# Every tenth of the damaged files that `fuzz` feeds, always the same ones.
+decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer
+	@$(scripts)/quietly "decoders" $(scripts)/check-decoders .build/decoders 10
+
+fuzz: deps ## the same with every damaged file: cut everywhere, thousands of flipped bits
+	@$(scripts)/check-decoders .build/decoders 1
 
 lint: ## formatting and style of the Swift sources
 	@swift format lint --strict --parallel -r Sources Tests Package.swift

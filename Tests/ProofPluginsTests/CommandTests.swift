@@ -38,7 +38,7 @@ import Testing
     #expect(again.code == 2 && again.text.contains("is there already"))
   }
 
-  @Test("Every plugin that comes along compiles from its sources and passes level 8")
+  @Test("Every renderer that comes along compiles from its sources and passes level 8")
   func own() throws {
     let built = Self.folder + "/own"
     try PluginBuilder.shell(
@@ -46,8 +46,10 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: built).sorted()
     let all = ["exif-card.so", "filmstrip.so", "focus-peaking.so", "histogram.so", "polaroid.so"]
     let hasRust = try !PluginBuilder.shell("command -v rustc || true").isEmpty
-    #expect(files == (hasRust ? all : all.filter { $0 != "focus-peaking.so" }))
-    for file in files {
+    // The decoders, which stand beside them where their libraries are installed, have checks of their own.
+    let renderers = files.filter { all.contains($0) }
+    #expect(renderers == (hasRust ? all : all.filter { $0 != "focus-peaking.so" }))
+    for file in renderers {
       let ending = try run("plugin check '\(built)/\(file)' --level 8")
       #expect(ending.code == 0, "\(ending.text)")
     }
