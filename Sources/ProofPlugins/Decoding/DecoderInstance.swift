@@ -23,11 +23,12 @@ internal import ProofGeometry
   /// - Parameters:
   ///   - head: the file's first bytes, for probe(); empty: it isn't asked.
   ///   - format: what the host calls the kind.
+  ///   - told: limits that the decoder is told of, where they aren't those that it is held to.
   /// - Returns: nil when the decoder says that the file isn't its own.
   static func open(
     _ plugin: PluginDescriptor, code: DecoderCode, values: ParameterSet, host: PluginHost,
     source: DecoderSource, head: [UInt8], format: String, limits: StoredLimits,
-    folder: [UInt8]?, probe: ProbeRecord? = nil
+    told: StoredLimits? = nil, folder: [UInt8]?, probe: ProbeRecord? = nil
   ) throws(PictureFailure) -> DecoderInstance? {
     if let ask = unsafe code.probe, !head.isEmpty {
       let arithmetic = Arithmetic()
@@ -45,7 +46,7 @@ internal import ProofGeometry
     // Safe because everything that is lent lives until open returns, and the source until close.
     let status = unsafe table.withTable { host in
       unsafe values.withArguments(folder: folder) { arguments in
-        unsafe withLimits(limits) { limits in
+        unsafe withLimits(told ?? limits) { limits in
           unsafe code.open(host, arguments, source.pointer, limits, &pointer)
         }
       }

@@ -5,23 +5,38 @@ internal import CProofsheetPlugin
 internal import CShimOS
 internal import Glibc
 
-/// A descriptor as the header's source.
+/// A file, or bytes in memory, as the header's source.
 @safe final class DecoderSource: @unchecked Sendable {
   // Safe to share because nothing changes but the table, which is written once before it is lent,
   // and freed with this object.
-  private let descriptor: Int32
+  private enum Content {
+    case file(Int32)
+    case bytes([UInt8])
+  }
+
+  private let content: Content
   private let size: UInt64
   /// Bytes that one call gives at the most; for a check.
   private let most: Int
   private let table: UnsafeMutablePointer<psp_source>
 
   /// - Parameter descriptor: stays open, and the caller's, as long as this.
-  init(descriptor: Int32, most: Int = .max) {
-    self.descriptor = descriptor
-    self.most = most
+  convenience init(descriptor: Int32) {
     var facts = stat()
     // Safe because facts is a whole stat and outlives the call.
-    size = unsafe fstat(descriptor, &facts) == 0 ? UInt64(clamping: facts.st_size) : 0
+    let size = unsafe fstat(descriptor, &facts) == 0 ? UInt64(clamping: facts.st_size) : 0
+    self.init(.file(descriptor), size: size, most: .max)
+  }
+
+  /// Bytes that a check made, at most so many of them a call.
+  convenience init(bytes: [UInt8], most: Int = .max) {
+    self.init(.bytes(bytes), size: UInt64(bytes.count), most: most)
+  }
+
+  private init(_ content: Content, size: UInt64, most: Int) {
+    self.content = content
+    self.size = size
+    self.most = most
     unsafe table = .allocate(capacity: 1)
     unsafe table.initialize(
       to: psp_source(
@@ -46,6 +61,18 @@ internal import Glibc
     guard offset < size, let start = off_t(exactly: offset), count > 0 else { return 0 }
     // What grows while it's read stays as long as it was.
     let wanted = min(count, most, Int(clamping: size - offset))
+    let descriptor: Int32
+    switch content {
+    case .file(let file): descriptor = file
+    case .bytes(let bytes):
+      // Safe because the decoder says that so many bytes fit, and so many are there.
+      unsafe bytes.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress {
+          unsafe buffer.copyMemory(from: base + Int(offset), byteCount: wanted)
+        }
+      }
+      return Int64(wanted)
+    }
     while true {
       // Safe because the decoder says that so many bytes fit.
       let got = unsafe pread(descriptor, buffer, wanted, start)

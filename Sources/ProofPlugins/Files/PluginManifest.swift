@@ -120,21 +120,6 @@ public struct PluginManifest: Hashable, Sendable {
     return decoding
   }
 
-  private static func hexBytes(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count.isMultiple(of: 2), digits.count >= 2 else { return nil }
-    var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      let pair = String(decoding: digits[place...(place + 1)], as: UTF8.self)
-      // UInt8 also takes a sign before the digits.
-      guard digits[place] != UInt8(ascii: "+"), digits[place] != UInt8(ascii: "-"),
-        let byte = UInt8(pair, radix: 16)
-      else { return nil }
-      bytes.append(byte)
-    }
-    return bytes
-  }
-
   /// The first thing in which the note and the tables differ, in words; nil when they agree.
   func difference(from descriptors: [PluginDescriptor]) -> String? {
     let (noted, loaded) = (entries.map(\.id), descriptors.map(\.id))
@@ -171,4 +156,24 @@ extension PluginDescriptor.Kind {
     case .decoder: "decoder"
     }
   }
+}
+
+/// Pairs of hexadecimal digits; nil for anything else, and for none.
+func hexBytes(_ text: String) -> [UInt8]? {
+  func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+  let digits = Array(text.utf8)
+  guard digits.count.isMultiple(of: 2), digits.count >= 2 else { return nil }
+  var bytes: [UInt8] = []
+  for place in stride(from: 0, to: digits.count, by: 2) {
+    guard let high = value(digits[place]), let low = value(digits[place + 1]) else { return nil }
+    bytes.append(high << 4 | low)
+  }
+  return bytes
 }

@@ -30,6 +30,7 @@ struct me {
     size_t start;
     char mode[40];
     uint8_t icc[4];
+    uint8_t room[8192];            /* what LEAK leaves */
 };
 
 static int is(const struct me *m, const char *mode)
@@ -217,8 +218,7 @@ static const psp_module module = {
 
 PSP_PUBLIC const psp_module *proofsheet_plugin_v1(const psp_host_info *host)
 {
-    (void)host;
-    return &module;
+    return host && host->abi_major == PSP_ABI_MAJOR ? &module : NULL;
 }
 
 #ifndef NO_NOTE
