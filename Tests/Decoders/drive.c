@@ -268,7 +268,6 @@ static uint32_t difference(const struct result *r, const char *kind, uint32_t fr
                 break;
             case PSP_FMT_CMYK8:
                 for (k = 0; k < 4; k++) got[k] = row[4 * x + k], want[k] = 255 - want[k];
-                want[3] = 255 - want[3];
                 break;
             default:
                 unit = 257;
@@ -277,6 +276,8 @@ static uint32_t difference(const struct result *r, const char *kind, uint32_t fr
             }
             for (k = 0; k < n; k++) {
                 uint32_t d = got[k] > want[k] ? got[k] - want[k] : want[k] - got[k];
+                /* Color counts as far as it shows. */
+                if (r->plan.format == PSP_FMT_RGBA16 && k < 3) d = (uint32_t)((uint64_t)d * p[3] / 65535);
                 d = (d + unit - 1) / unit;
                 if (d > worst) worst = d;
             }
