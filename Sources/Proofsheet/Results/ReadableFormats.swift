@@ -47,7 +47,7 @@ public func readableFormats(_ request: RunRequest) throws(RunError) -> ReadableF
   for kind in PictureDecoder.kinds {
     if kind.isRead {
       let library = libraries.first {
-        $0.name.hasPrefix(kind.name == "JPEG" ? "libjpeg" : "libpng")
+        $0.name.hasPrefix(kind.name == "PNG" ? "libpng" : "libjpeg")
       }
       list.decoders.append(
         ReadableFormats.Decoder(

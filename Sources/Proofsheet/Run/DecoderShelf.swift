@@ -60,7 +60,8 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   /// The kind of picture that begins with these bytes; nil when it is none that is known here or to
   /// a plugin.
   func sniff(_ head: [UInt8]) -> String? {
-    PictureDecoder.sniff(head) ?? candidates(head).first.map { $0.decoding.word ?? $0.id }
+    PictureDecoder.sniff(head)
+      ?? candidates(head, kind: nil).first.map { $0.decoding.word ?? $0.id }
   }
 
   func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
@@ -78,7 +79,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     do throws(PictureFailure) {
       let file = try OpenFile(path)
       let head = try file.head(DecoderDescription.headBytes)
-      return PictureDecoder.reads(head) ? 1 : try open(file, head).picture.frames
+      return try isOurs(file, head) ? 1 : try open(file, head).picture.frames
     } catch {
       // The decode will fail for the same reason, and say it with the path.
       return 1
@@ -89,7 +90,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   func probe(_ path: FilePath, frame: Int) throws(PictureFailure) -> PictureHeader {
     let file = try OpenFile(path)
     let head = try file.head(DecoderDescription.headBytes)
-    if PictureDecoder.reads(head) { return try builtIn.probe(file) }
+    if try isOurs(file, head) { return try builtIn.probe(file) }
     let reader = try open(file, head)
     return try reader.stored(frame: frame).header
   }
@@ -99,7 +100,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   {
     let file = try OpenFile(path)
     let head = try file.head(DecoderDescription.headBytes)
-    if PictureDecoder.reads(head) {
+    if try isOurs(file, head) {
       return try builtIn.decode(file, target: target, limits: limits)
     }
     return try builtIn.decode(
@@ -128,9 +129,9 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     -> any StoredPictureReader
   {
     if head.isEmpty { throw PictureFailure(.empty) }
-    let kind = PictureDecoder.sniff(head)
+    let kind = try builtIn.kind(of: file)
     var firstFailure: PictureFailure?
-    for candidate in candidates(head) {
+    for candidate in candidates(head, kind: kind) {
       do throws(PictureFailure) {
         guard let decoder = try decoder(candidate) else { continue }
         let format = kind ?? candidate.decoding.word ?? candidate.id
@@ -147,10 +148,22 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     throw kind.map { PictureFailure(.noDecoder, $0) } ?? PictureFailure(.notAPicture)
   }
 
+  private func isOurs(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure) -> Bool {
+    // What is no picture to us may be one to a plugin.
+    PictureDecoder.sniff(head) == nil ? false : try builtIn.reads(file)
+  }
+
   /// By certainty, then named before found, then id.
-  private func candidates(_ head: [UInt8]) -> [Candidate] {
-    let fitting = (named + found()).compactMap { candidate in
-      candidate.decoding.weight(of: head).map { (candidate, $0) }
+  private func candidates(_ head: [UInt8], kind: String?) -> [Candidate] {
+    // Many raw files begin like TIFF, and what a TIFF decoder makes of them is a stamp at best.
+    let raw = PictureDecoder.kinds.first { $0.name == "RAW" }
+    let fitting = (named + found()).compactMap { candidate -> (Candidate, Int)? in
+      if let raw, kind == raw.name,
+        !candidate.decoding.suffixes.contains(where: raw.suffixes.contains)
+      {
+        return nil
+      }
+      return candidate.decoding.weight(of: head).map { (candidate, $0) }
     }
     return fitting.sorted { a, b in
       if a.1 != b.1 { return a.1 > b.1 }
