@@ -123,7 +123,7 @@ DEC_FUNCTION psp_status dec_load(const psp_host *host, const psp_source *source,
     if (size > limits->max_memory)
         return dec_fail(host, PSP_E_LIMIT, "the file's %.2f MB must be held, limit %.2f MB",
                         (double)size / 1e6, (double)limits->max_memory / 1e6);
-    out->owned = malloc(size ? (size_t)size : 1);
+    out->owned = (uint8_t *)malloc(size ? (size_t)size : 1);
     if (!out->owned) return dec_no_memory(host);
     got = dec_read(source, 0, out->owned, (size_t)size);
     if (got < 0) {
@@ -152,7 +152,8 @@ typedef struct dec_blocks {
     uint32_t count;
 } dec_blocks;
 
-DEC_FUNCTION void dec_add_block(dec_blocks *blocks, const char *key, const void *bytes, size_t size)
+DEC_FUNCTION void dec_add_block(dec_blocks *blocks, const char *key, const uint8_t *bytes,
+                                size_t size)
 {
     if (blocks->count == 3 || size == 0 || !bytes) return;
     blocks->key[blocks->count] = key;

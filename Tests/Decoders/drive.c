@@ -14,6 +14,7 @@
 #include "proofsheet_plugin.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@
 #if defined(__SANITIZE_ADDRESS__)
 /* gcc comes without sanitizer/allocator_interface.h. */
 size_t __sanitizer_get_current_allocated_bytes(void);
+void __sanitizer_set_report_fd(void *fd);
 int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, size_t),
                                               void (*)(const volatile void *));
 #define held_bytes() __sanitizer_get_current_allocated_bytes()
@@ -37,15 +39,17 @@ int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, si
 static char doing[512];            /* the case in hand, for the message of a crash or a hang */
 static int failures;
 
-#define FAIL(...) do { failures++; fprintf(stderr, "drive: %s: ", doing); \
-                       fprintf(stderr, __VA_ARGS__); fputc('\n', stderr); } while (0)
+static FILE *report;               /* stderr as it was: some libraries write to it what they think */
+
+#define FAIL(...) do { failures++; fprintf(report, "drive: %s: ", doing); \
+                       fprintf(report, __VA_ARGS__); fputc('\n', report); } while (0)
 
 static void on_signal(int number)
 {
     char text[600];
     int n = snprintf(text, sizeof text, "drive: %s: %s\n", doing,
                      number == SIGALRM ? "no end after 20 s" : "crashed");
-    if (n > 0 && write(2, text, (size_t)n) < 0) _exit(2);
+    if (n > 0 && write(fileno(report), text, (size_t)n) < 0) _exit(2);
     _exit(1);
 }
 
@@ -519,7 +523,7 @@ static int by_hand(int argc, char **argv)
                argc > 5 ? (uint32_t)atoi(argv[5]) : 0, argc > 6 ? (uint32_t)atoi(argv[6]) : 0,
                is_dump ? 1u << PSP_FMT_ARGB32 | 1u << PSP_FMT_RGB24 : ALL_FORMATS);
     clock_gettime(CLOCK_MONOTONIC, &till);
-    fprintf(stderr, "%s %d %s\n%u x %u, orientation %u, %u frames, %u bits, flags %x, profile %zu, %u "
+    fprintf(report, "%s %d %s\n%u x %u, orientation %u, %u frames, %u bits, flags %x, profile %zu, %u "
             "blocks\ndelivers %u x %u %s, %u rows, estimate %llu, held %zu, %.1f ms\n", r.call, r.status,
             r.status < 0 ? last_text : "", r.info.width, r.info.height, r.info.orientation,
             r.info.frames, r.info.bits, r.info.flags, r.info.icc_len, r.blocks, r.plan.width,
@@ -549,6 +553,9 @@ int main(int argc, char **argv)
     size_t n, k;
     void *file;
 
+    report = fdopen(dup(2), "w");
+    if (!report) return 2;
+    setvbuf(report, NULL, _IOLBF, 0);
     if (argc < 4) { fprintf(stderr, "drive: too few words\n"); return 2; }
     file = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (!file) { fprintf(stderr, "drive: %s\n", dlerror()); return 2; }
@@ -567,6 +574,13 @@ int main(int argc, char **argv)
     signal(SIGSEGV, on_signal);
     signal(SIGABRT, on_signal);
 #endif
+    if (!getenv("DRIVE_NOISE")) {
+        int nowhere = open("/dev/null", O_WRONLY);
+        if (nowhere < 0 || dup2(nowhere, 2) < 0) return 2;
+    }
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_set_report_fd((void *)(intptr_t)fileno(report));
+#endif
     if (!strcmp(argv[3], "show") || !strcmp(argv[3], "dump")) return by_hand(argc, argv);
     if (argc < 5) { fprintf(stderr, "drive: too few words\n"); return 2; }
     n = load_seeds(argv[2], argv[3], seeds, sizeof seeds / sizeof *seeds);
@@ -575,6 +589,6 @@ int main(int argc, char **argv)
         else if (argc > 5) fuzz_seed(seeds + k, (uint32_t)atoi(argv[5]) ? (uint32_t)atoi(argv[5]) : 1);
         free(seeds[k].bytes);
     }
-    if (failures) fprintf(stderr, "drive: %s: %d failures\n", plugin->id, failures);
+    if (failures) fprintf(report, "drive: %s: %d failures\n", plugin->id, failures);
     return failures != 0;
 }
