@@ -193,4 +193,31 @@ import Testing
       #expect(ending.code == code, "\(ending.text)")
     }
   }
+
+  @Test("--frames all makes each frame an item with its own size, an id and a row of the report")
+  func frames() throws {
+    let place = try Place()
+    try place.add("a.pxt", PlainPicture(mode: "frames"))
+    try place.add("b.pxt", PlainPicture())
+    func report(_ frames: String) throws -> [JSONValue] {
+      let ending = try place.run(
+        "sheet . -o ../out.png --frames \(frames) --report ../report.jsonl "
+          + "--caption '{name} {width}' --layout ../layout.jsonl")
+      #expect(ending.code == 0, "\(ending.text)")
+      let text = try String(contentsOfFile: place.pictures + "/../report.jsonl", encoding: .utf8)
+      return try text.split(separator: "\n").map { try JSONReader.read(Array($0.utf8)) }
+    }
+    let ids = try report("all").compactMap { $0["id"]?.text }
+    #expect(ids == ["a.pxt", "a.pxt#2", "a.pxt#3", "b.pxt"])
+    let one = try report("2").compactMap { $0["id"]?.text }
+    #expect(one == ["a.pxt", "b.pxt"])
+    // The second frame is 20 x 15: its own size, not the first one's.
+    let layout = try String(contentsOfFile: place.pictures + "/../layout.jsonl", encoding: .utf8)
+    #expect(layout.contains("a.pxt"))
+    let first = try ProgramRun.run(
+      "detail a.pxt -o ../page-{page}.png --frames all --plugin ../plugins/plain.so",
+      before: "cd '\(place.pictures)';")
+    #expect(first.code == 0, "\(first.text)")
+    #expect(FileManager.default.fileExists(atPath: place.pictures + "/../page-3.png"))
+  }
 }

@@ -117,7 +117,7 @@ static psp_status info(void *self, psp_image_info *out)
     out->width = is(m, "empty") ? 0 : m->width;
     out->height = m->height;
     out->orientation = m->orientation;
-    out->frames = 1;
+    out->frames = is(m, "frames") ? 3 : 1;
     out->bits = sizes[m->format] == 8 || m->format == PSP_FMT_GRAY16 ? 16 : 8;
     out->flags = m->format == PSP_FMT_ARGB32 || m->format == PSP_FMT_RGBA16 ? PSP_IMG_ALPHA : 0;
     if (is(m, "bad-profile")) {
@@ -133,6 +133,14 @@ static psp_status plan(void *self, psp_plan *p)
     unsigned half = p->want_width <= m->width / 2 && p->want_height <= m->height / 2
                     && m->width % 2 == 0 && m->height % 2 == 0;
     misbehave(m, "plan-");
+    if (is(m, "frames") && p->frame > 0) {
+        /* Each is half of the one before, whatever is wanted. */
+        p->width = m->width >> p->frame;
+        p->height = m->height >> p->frame;
+        p->format = m->format;
+        p->memory = 0;
+        return PSP_OK;
+    }
     if (!(p->accept_formats & (1u << m->format))) return PSP_E_UNSUPPORTED;
     p->width = half ? m->width / 2 : m->width;
     p->height = half ? m->height / 2 : m->height;
@@ -148,7 +156,7 @@ static psp_status plan(void *self, psp_plan *p)
 static psp_status read_rows(void *self, const psp_plan *p, psp_pixels *dst)
 {
     struct me *m = self;
-    unsigned step = p->width == m->width ? 1 : 2, size = sizes[m->format];
+    unsigned step = m->width / p->width, size = sizes[m->format];
     size_t row = (size_t)m->width * size;
     uint8_t *line = malloc(row);
     if (!line) return PSP_E_NO_MEMORY;
