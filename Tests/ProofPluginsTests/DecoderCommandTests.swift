@@ -60,6 +60,10 @@ import Testing
     #expect(report.code == 0)
     let lines = try String(contentsOfFile: place.plugins + "/../report.jsonl", encoding: .utf8)
     #expect(lines.components(separatedBy: "\"drawn\"").count >= 4)
+    let foot = try JSONReader.read(Array((lines.split(separator: "\n").last ?? "").utf8))
+    let used = foot["decoders"]?.list ?? []
+    #expect(used.map { $0["isolation"]?.text } == ["sandbox"])
+    #expect(used.first?["ids"]?.list == [.string("org.example.plain")])
   }
 
   @Test("Without the plugin the same files are placeholders, and it is said") func without() throws

@@ -195,7 +195,8 @@ extension Check {
       }
       // Some libraries can't be kept from it.
       if !remark.isEmpty {
-        bench.note("\(decoder.plugin.id): a file that is cut makes it print \"\(remark.prefix(80))\"")
+        bench.note(
+          "\(decoder.plugin.id): a file that is cut makes it print \"\(remark.prefix(80))\"")
       }
     }
   }

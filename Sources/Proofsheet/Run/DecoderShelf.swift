@@ -124,6 +124,17 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   /// Every decoder of plugins that a file may meet, named ones first, then by id.
   var all: [Candidate] { named + found().sorted { $0.id < $1.id } }
 
+  /// Files whose decoders were loaded, by path: what a report says about each.
+  var uses: [PluginUse] {
+    books.withLock { books in
+      books.files.values.compactMap { result in
+        // What couldn't be loaded is the reason of the pictures that wanted it.
+        guard case .success(let file) = result else { return nil }
+        return PluginUse(file)
+      }
+    }.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+  }
+
   /// The file with the first decoder that takes it.
   private func open(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure)
     -> any StoredPictureReader

@@ -65,13 +65,7 @@ struct RendererShelf {
 
   /// What a report says about each file: the state of its sandbox above all.
   var uses: [PluginUse] {
-    files.map { file in
-      PluginUse(
-        path: file.path, ids: file.descriptors.map(\.id),
-        versions: file.descriptors.map(\.version),
-        isolation: file.sandbox == nil ? "none" : file.sandbox == "none" ? "process" : "sandbox",
-        sandbox: file.sandbox)
-    }
+    files.map { PluginUse($0) }
   }
 
   /// One id, one renderer: the first file that brings it, and never in place of the built-in one.
@@ -205,6 +199,14 @@ struct PluginUse: Sendable {
   let isolation: String
   /// "full", or what is missing; nil in this process.
   let sandbox: String?
+
+  init(_ file: PluginFile) {
+    path = file.path
+    ids = file.descriptors.map(\.id)
+    versions = file.descriptors.map(\.version)
+    isolation = file.sandbox == nil ? "none" : file.sandbox == "none" ? "process" : "sandbox"
+    sandbox = file.sandbox
+  }
 }
 
 /// A renderer as its help shows it.

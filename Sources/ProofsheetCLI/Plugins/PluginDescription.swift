@@ -58,7 +58,10 @@ struct PluginDescription {
       let facts: [(String, String)] = [
         ("kind", plugin.kind.word), ("name", plugin.name), ("version", plugin.version),
         ("vendor", plugin.vendor), ("license", plugin.license), ("url", plugin.url),
-        ("reads", (plugin.decoding.map { $0.mediaTypes + $0.suffixes } ?? []).joined(separator: ", ")),
+        (
+          "reads",
+          (plugin.decoding.map { $0.mediaTypes + $0.suffixes } ?? []).joined(separator: ", ")
+        ),
         ("looks at", inputs.isEmpty ? "nothing" : inputs.joined(separator: ", ")),
         ("fields", plugin.metadataKeys.joined(separator: ", ")),
         ("can", capabilities.joined(separator: ", ")), ("threads", threading(plugin)),
