@@ -224,4 +224,21 @@ import Testing
     #expect(first.code == 0, "\(first.text)")
     #expect(FileManager.default.fileExists(atPath: place.pictures + "/../page-3.png"))
   }
+
+  @Test(
+    "A decoder that only fails is given up, at the same picture whatever the number of jobs",
+    arguments: [1, 2, 5])
+  func givenUp(jobs: Int) throws {
+    let place = try Place()
+    for index in 0..<60 {
+      try place.add("\(index).pxt", PlainPicture(mode: index < 8 ? "read-exit" : "ok"))
+    }
+    let ending = try place.run("sheet . -o ../out.png -j \(jobs)")
+    #expect(ending.code == 3, "\(ending.text)")
+    let lines = ending.text.split(separator: "\n")
+    #expect(lines.count { $0.contains("decoder failed: org.example.plain called exit(0)") } == 8)
+    let given = lines.filter { $0.contains("was given up") }
+    #expect(given.count == 36)
+    #expect(given.first?.contains("24.pxt") == true)
+  }
 }

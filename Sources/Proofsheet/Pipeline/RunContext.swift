@@ -18,8 +18,7 @@ struct RunContext: Sendable {
   let renderers: [String: any CellRenderer]
   /// Ids of renderers that draw over each cell, in order.
   let overlays: [String]
-  /// For renderers that aren't our own.
-  let circuits: [String: RendererCircuit]
+  let circuits: PluginCircuits
   let limits: RunLimits
   let budget: MemoryBudget
 

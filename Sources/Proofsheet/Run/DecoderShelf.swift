@@ -95,16 +95,25 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     return try reader.stored(frame: frame).header
   }
 
-  func decode(_ path: FilePath, frame: Int, target: PictureTarget, limits: DecodeLimits)
-    throws(PictureFailure) -> DecodedPicture
-  {
+  /// - Parameter trial: the books of the cell that the picture is for.
+  func decode(
+    _ path: FilePath, frame: Int, target: PictureTarget, limits: DecodeLimits,
+    trial: CellTrial? = nil
+  ) throws(PictureFailure) -> DecodedPicture {
     let file = try OpenFile(path)
     let head = try file.head(DecoderDescription.headBytes)
     if try isOurs(file, head) {
       return try builtIn.decode(file, target: target, limits: limits)
     }
-    return try builtIn.decode(
-      try open(file, head), frame: frame, target: target, limits: limits)
+    let (reader, id) = try opened(file, head, trial: trial)
+    do throws(PictureFailure) {
+      let picture = try builtIn.decode(reader, frame: frame, target: target, limits: limits)
+      trial?.note(id, .done)
+      return picture
+    } catch {
+      if error.kind == .decoder { trial?.note(id, .failed) }
+      throw error
+    }
   }
 
   /// The header of an item's own frame.
@@ -135,21 +144,35 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     }.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
   }
 
-  /// The file with the first decoder that takes it.
   private func open(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure)
     -> any StoredPictureReader
+  {
+    try opened(file, head, trial: nil).reader
+  }
+
+  /// The file with the first decoder that takes it.
+  private func opened(_ file: borrowing OpenFile, _ head: [UInt8], trial: CellTrial?)
+    throws(PictureFailure) -> (reader: any StoredPictureReader, id: String)
   {
     if head.isEmpty { throw PictureFailure(.empty) }
     let kind = try builtIn.kind(of: file)
     var firstFailure: PictureFailure?
     for candidate in candidates(head, kind: kind) {
+      if trial?.isOpen(candidate.id) == true {
+        firstFailure =
+          firstFailure
+          ?? PictureFailure(
+            .decoder, "\(candidate.id) was given up; too many of its pictures had failed")
+        continue
+      }
       do throws(PictureFailure) {
         guard let decoder = try decoder(candidate) else { continue }
         let format = kind ?? candidate.decoding.word ?? candidate.id
         let reader = try decoder.open(
           file.descriptor, head: head, format: format, limits: limits.stored)
-        if let reader { return reader }
+        if let reader { return (reader, candidate.id) }
       } catch {
+        if error.kind == .decoder { trial?.note(candidate.id, .failed) }
         // One that can't do this variant leaves the file to the next.
         firstFailure = firstFailure ?? error
         if ![.unsupported, .decoder, .noDecoder].contains(error.kind) { throw error }

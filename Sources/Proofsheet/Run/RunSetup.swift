@@ -59,9 +59,7 @@ internal import ProofViews
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
       decoder: decoder, caption: caption, renderers: renderers, overlays: request.overlays,
-      circuits: Dictionary(
-        uniqueKeysWithValues: renderers.keys.filter { $0 != ThumbnailRenderer().id }
-          .map { ($0, RendererCircuit()) }),
+      circuits: PluginCircuits(),
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)))
