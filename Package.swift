@@ -106,6 +106,15 @@ var targets: [Target] = [
       "ProofDiff", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
+  module(
+    "ProofSnapshots",
+    [
+      "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofDiff", "ProofViews",
+      "ProofItems", "ProofCodecs",
+    ], fast),
+  module(
+    "ProofsheetTesting",
+    ["ProofSnapshots", "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofViews"]),
   .executableTarget(
     name: "ProofsheetWorker", dependencies: ["ProofPluginText", "ProofPlugins", "CShimOS"],
     swiftSettings: rules),
@@ -200,6 +209,8 @@ let package = Package(
     .library(name: "Proofsheet", targets: ["Proofsheet"]),
     // Opt-in: `import SwiftUI` on Linux.
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
+    // For test targets: snapshot tests with Swift Testing and XCTest.
+    .library(name: "ProofsheetTesting", targets: ["ProofsheetTesting"]),
   ],
   targets: targets
 )

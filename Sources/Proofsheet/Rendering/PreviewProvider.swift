@@ -1,6 +1,7 @@
 // What a preview is, and in which variants it is drawn. Floor 6: names and values; drawing is
 // PreviewSheet's.
 
+public import Foundation
 public import ProofViews
 
 /// A type that shows a view as an example, as in SwiftUI.
@@ -16,26 +17,31 @@ public struct PreviewVariant: Hashable, Sendable {
   public var colorScheme: ColorScheme
   public var dynamicTypeSize: DynamicTypeSize
   public var layoutDirection: LayoutDirection
+  /// nil leaves what holds around.
+  public var locale: Locale?
 
   public init(
     colorScheme: ColorScheme = .light, dynamicTypeSize: DynamicTypeSize = .large,
-    layoutDirection: LayoutDirection = .leftToRight
+    layoutDirection: LayoutDirection = .leftToRight, locale: Locale? = nil
   ) {
     self.colorScheme = colorScheme
     self.dynamicTypeSize = dynamicTypeSize
     self.layoutDirection = layoutDirection
+    self.locale = locale
   }
 
   /// Every combination, color schemes changing last.
   public static func matrix(
     colorSchemes: [ColorScheme] = [.light, .dark], textSizes: [DynamicTypeSize] = [.large],
-    layoutDirections: [LayoutDirection] = [.leftToRight]
+    layoutDirections: [LayoutDirection] = [.leftToRight], locales: [Locale?] = [nil]
   ) -> [PreviewVariant] {
     colorSchemes.flatMap { scheme in
-      layoutDirections.flatMap { direction in
-        textSizes.map {
-          PreviewVariant(
-            colorScheme: scheme, dynamicTypeSize: $0, layoutDirection: direction)
+      locales.flatMap { locale in
+        layoutDirections.flatMap { direction in
+          textSizes.map {
+            PreviewVariant(
+              colorScheme: scheme, dynamicTypeSize: $0, layoutDirection: direction, locale: locale)
+          }
         }
       }
     }
@@ -46,6 +52,7 @@ public struct PreviewVariant: Hashable, Sendable {
     var parts = [colorScheme == .dark ? "Dark" : "Light"]
     if dynamicTypeSize != .large { parts.append("text \(dynamicTypeSize)") }
     if layoutDirection == .rightToLeft { parts.append("right to left") }
+    if let locale { parts.append(locale.identifier) }
     return parts.joined(separator: ", ")
   }
 
@@ -54,13 +61,16 @@ public struct PreviewVariant: Hashable, Sendable {
     var parts = [colorScheme == .dark ? "dark" : "light"]
     if dynamicTypeSize != .large { parts.append("\(dynamicTypeSize)") }
     if layoutDirection == .rightToLeft { parts.append("rtl") }
+    if let locale { parts.append(locale.identifier) }
     return parts.joined(separator: "-")
   }
 
-  func apply(to values: inout EnvironmentValues) {
+  /// Gives an environment what is particular about the variant.
+  public func apply(to values: inout EnvironmentValues) {
     values.colorScheme = colorScheme
     values.dynamicTypeSize = dynamicTypeSize
     values.layoutDirection = layoutDirection
+    if let locale { values.locale = locale }
   }
 }
 

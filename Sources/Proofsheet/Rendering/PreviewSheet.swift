@@ -1,6 +1,7 @@
 // Previews without Xcode: each as a PNG, and all on one sheet. Floor 6. The sheet is a view like any
 // other, and ImageRenderer draws and writes both.
 
+public import Foundation
 internal import ProofDrawing
 public import ProofPixels
 public import ProofViews
@@ -123,9 +124,10 @@ extension Array where Element == PreviewVariant {
   /// Every combination, color schemes changing last.
   public static func matrix(
     colorSchemes: [ColorScheme] = [.light, .dark], textSizes: [DynamicTypeSize] = [.large],
-    layoutDirections: [LayoutDirection] = [.leftToRight]
+    layoutDirections: [LayoutDirection] = [.leftToRight], locales: [Locale?] = [nil]
   ) -> [PreviewVariant] {
     PreviewVariant.matrix(
-      colorSchemes: colorSchemes, textSizes: textSizes, layoutDirections: layoutDirections)
+      colorSchemes: colorSchemes, textSizes: textSizes, layoutDirections: layoutDirections,
+      locales: locales)
   }
 }
