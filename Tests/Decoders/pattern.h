@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* color, alpha: 8-bit numbers times 257. deep, deep-alpha: all 16 bits. gray, gray-alpha, deep-gray: all channels alike.
- * cut-alpha: all or nothing. levels-N: gray of N bits. smooth: for lossy ones. A gray picture has the same
+ * cut-alpha: all or nothing. levels-N: gray of N bits. blocks: squares of 10. smooth: for lossy ones. A gray picture has the same
  * frames all along, each other turns its channels. */
 static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_t h, uint32_t x,
                            uint32_t y, uint16_t out[4])
@@ -34,6 +34,11 @@ static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_
     if (!strncmp(kind, "smooth", 6)) {
         r = 60 + across / 2;
         g = 60 + down / 2;
+        b = 128;
+    }
+    if (!strcmp(kind, "blocks")) {
+        r = 40 + x / 10 * 50;
+        g = 40 + y / 10 * 60;
         b = 128;
     }
     while (frame-- > 0 && !strstr(kind, "gray")) {                              /* each frame turns the channels */
