@@ -166,8 +166,9 @@ static struct result decode(const uint8_t *bytes, size_t size, size_t piece, con
     alarm(20);
     status = d->open(&host, &no_args, &source, lim, &self);
     expect_reason(&r, "open", status);
-    if (status < 0) {
+    if (status < 0 || status == PSP_DECLINED || !self) {
         if (self) FAIL("open failed and left an instance");
+        else if (status >= 0 && status != PSP_DECLINED) FAIL("open gave %d and no instance", status);
         alarm(0);
         return r;
     }

@@ -36,6 +36,10 @@ static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_
         g = 60 + down / 2;
         b = 128;
     }
+    if (!strcmp(kind, "smooth-full")) {
+        r = across;
+        g = down;
+    }
     if (!strcmp(kind, "blocks")) {
         r = 40 + x / 10 * 50;
         g = 40 + y / 10 * 60;
