@@ -369,7 +369,7 @@ DEC_FUNCTION psp_status dec_choose_for(const psp_host *host, psp_plan *plan, int
         "{\"abi\":1,\"built_minor\":0,\"needs_minor\":0,\"plugins\":[{\"id\":\"" ID "\","          \
         "\"kind\":\"decoder\",\"name\":\"" NAME "\",\"version\":\"" VERSION "\","                  \
         "\"license\":\"MIT-0\",\"decoder\":{" DECODER_JSON "}}]}");                                \
-    const psp_module *proofsheet_plugin_v1(const psp_host_info *host)                              \
+    const psp_module *proofsheet_plugin_v1(const psp_host_info *host) PSP_NOTHROW                  \
     {                                                                                              \
         return host && host->abi_major == PSP_ABI_MAJOR ? &module : NULL;                          \
     }

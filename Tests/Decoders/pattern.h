@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* color, alpha: 8-bit numbers times 257. deep, deep-alpha: all 16 bits. gray, gray-alpha, deep-gray: all channels alike.
- * flat-N: one color a frame, N tenths of full blue. levels-N: gray of N bits. */
+ * cut-alpha: all or nothing. levels-N: gray of N bits. blocks: squares of 10. smooth: for lossy ones. A gray picture has the same
+ * frames all along, each other turns its channels. */
 static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_t h, uint32_t x,
                            uint32_t y, uint16_t out[4])
 {
@@ -17,7 +18,7 @@ static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_
     uint32_t across = w > 1 ? x * 255 / (w - 1) : 0, down = h > 1 ? y * 255 / (h - 1) : 0;
     uint32_t r = across, g = down, b = (x / 8 + y / 8) % 2 ? 40 : 200;
 
-    if (!strcmp(kind, "cut-alpha")) {
+    if (!strncmp(kind, "cut-alpha", 9)) {
         a = (x / 4 + y / 4) % 3 ? 255 : 0;
         if (!a) r = g = b = 0;
     } else if (strstr(kind, "alpha")) {
@@ -35,7 +36,16 @@ static inline void pattern(const char *kind, uint32_t frame, uint32_t w, uint32_
         g = 60 + down / 2;
         b = 128;
     }
-    while (frame-- > 0) {                              /* each frame turns the channels */
+    if (!strcmp(kind, "smooth-full")) {
+        r = across;
+        g = down;
+    }
+    if (!strcmp(kind, "blocks")) {
+        r = 40 + x / 10 * 50;
+        g = 40 + y / 10 * 60;
+        b = 128;
+    }
+    while (frame-- > 0 && !strstr(kind, "gray")) {                              /* each frame turns the channels */
         uint32_t t = r;
         r = g;
         g = b;
