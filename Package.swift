@@ -121,10 +121,16 @@ var targets: [Target] = [
   .executableTarget(
     name: "ProofsheetCLI",
     dependencies: [
-      "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
+      "ProofSnapshots", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
       "ProofGallery", "ProofDiff", "CPopt", "CShimOS",
     ],
     swiftSettings: rules),
+  .plugin(
+    name: "ProofsheetCommand",
+    capability: .command(
+      intent: .custom(verb: "proofsheet", description: "Look after baselines of snapshot tests"),
+      permissions: [.writeToPackageDirectory(reason: "Accepting a snapshot replaces its baseline")]
+    ), dependencies: ["ProofsheetCLI"], path: "Sources/ProofsheetCommand"),
   .executableTarget(
     name: "LayoutBench", dependencies: ["ProofViews", "ProofDrawing", "ProofGeometry"],
     path: "Tests/LayoutBench",
@@ -211,6 +217,8 @@ let package = Package(
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     // For test targets: snapshot tests with Swift Testing and XCTest.
     .library(name: "ProofsheetTesting", targets: ["ProofsheetTesting"]),
+    // `swift package proofsheet accept`, with nothing installed.
+    .plugin(name: "ProofsheetCommand", targets: ["ProofsheetCommand"]),
   ],
   targets: targets
 )

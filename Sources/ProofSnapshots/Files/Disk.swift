@@ -42,7 +42,20 @@ enum Disk {
   static func kind(_ path: FilePath) throws(SnapshotFileError) -> Kind? {
     var status = stat()
     // Safe because the name is closed by a NUL and `status` lives on this frame.
-    guard unsafe stat(path.nameForC, &status) == 0 else {
+    return try kind(path, unsafe stat(path.nameForC, &status), status)
+  }
+
+  /// The same of a link itself.
+  static func ownKind(_ path: FilePath) throws(SnapshotFileError) -> Kind? {
+    var status = stat()
+    // Safe because the name is closed by a NUL and `status` lives on this frame.
+    return try kind(path, unsafe lstat(path.nameForC, &status), status)
+  }
+
+  private static func kind(
+    _ path: FilePath, _ result: Int32, _ status: stat
+  ) throws(SnapshotFileError) -> Kind? {
+    guard result == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SnapshotFileError(path, "look at it", code: errno)
     }

@@ -40,6 +40,23 @@ public struct DiffPair: Sendable {
   /// The picture that was written.
   public var picture: FilePath?
 
+  /// What somebody else says of the pair.
+  public struct Told: Hashable, Sendable {
+    /// Instead of the findings in one line.
+    public var sentence: String
+    /// Lines that follow; may be empty.
+    public var details: String
+
+    public init(sentence: String, details: String) {
+      self.sentence = sentence
+      self.details = details
+    }
+  }
+
+  public var told: Told?
+  /// Whether the actual picture is shown where there is no expected one.
+  public var isShown = false
+
   /// Whether rows stood beside their shifted counterparts.
   public var isAligned = false
 

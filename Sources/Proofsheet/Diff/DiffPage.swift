@@ -47,6 +47,9 @@ struct DiffPage {
     try put(
       "<section class=\"\(state) \(pair.status.rawValue)\" tabindex=\"-1\">"
         + "<h2>\(Markup.escaped(pair.name))</h2>\n<p>\(Markup.escaped(pair.sentence))</p>\n")
+    if let details = pair.told?.details, !details.isEmpty {
+      try put("<pre>\(Markup.escapedLines(details))</pre>\n")
+    }
     for remark in pair.remarks { try put("<p class=\"remark\">\(Markup.escaped(remark))</p>\n") }
     let isShown = outcome.fails(pair) || pair.status == .within
     if isShown, let summary = pair.summary {
@@ -66,6 +69,10 @@ struct DiffPage {
           + "<img alt=\"difference\" src=\"data:image/png;base64,")
       try put(try maskBase64(of: pair))
       try put("\"><figcaption>difference</figcaption></figure>\n</div>\n")
+    } else if pair.told == nil ? pair.status == .new : pair.isShown {
+      try put(
+        "<figure class=\"alone\"><img alt=\"actual\" src=\"data:image/png;base64,"
+          + "\(try base64(of: pair.actual))\"><figcaption>actual</figcaption></figure>\n")
     }
     try put("</section>\n")
   }
@@ -135,6 +142,9 @@ enum DiffPageParts {
     section.passes h2::before{content:"\\2713  ";color:#2a8a2a}
     section.fails h2::before{content:"\\2717  ";color:#c22}
     body.failing section.passes{display:none}
+    pre{overflow-x:auto;margin:4px 0;font:13px/1.4 ui-monospace,monospace}
+    section .alone{position:static;width:auto;margin-top:8px}
+    section .alone img{width:auto;max-width:100%}
     .stage{position:relative;display:grid;gap:8px;margin-top:8px}
     figure{margin:0;min-width:0}
     img{display:block;width:100%;image-rendering:pixelated;
@@ -144,9 +154,9 @@ enum DiffPageParts {
     body[data-view=side] .mask{background:#fff}
     body:not([data-view=side]) .stage{width:min(100%,calc(var(--w)*1px));
       aspect-ratio:var(--w)/var(--h)}
-    body:not([data-view=side]) figure{position:absolute;top:0;left:0;
+    body:not([data-view=side]) .stage figure{position:absolute;top:0;left:0;
       width:calc(var(--iw)/var(--w)*100%)}
-    body:not([data-view=side]) figcaption{display:none}
+    body:not([data-view=side]) .stage figcaption{display:none}
     body:not([data-view=side]):not([data-view=masked]) .mask{display:none}
     body[data-view=slider] .actual{clip-path:inset(0 0 0 calc(var(--share)*1%*var(--w)/var(--iw)))}
     body[data-view=onion] .actual{opacity:calc(var(--share)/100)}

@@ -7,15 +7,14 @@ internal import ProofDrawing
 struct DiffReports {
   private let request: DiffRequest
   private let outcome: DiffOutcome
-  private let run: DiffRun
 
-  init(_ request: DiffRequest, _ outcome: DiffOutcome, _ run: DiffRun) {
+  init(_ request: DiffRequest, _ outcome: DiffOutcome) {
     self.request = request
     self.outcome = outcome
-    self.run = run
   }
 
-  func write() throws {
+  /// - Parameter withComparison: lends what draws pairs once more.
+  func write(withComparison: ((PairComparison) throws -> Void) throws -> Void) throws {
     if let json = request.json {
       let file: RunFile
       switch json {
@@ -32,7 +31,7 @@ struct DiffReports {
     }
     if let junit = request.junit { try write(junitText, to: junit) }
     if let html = request.html {
-      try run.withComparison { comparison in
+      try withComparison { comparison in
         try DiffPage(request, outcome, comparison).write(to: html)
       }
     }
@@ -62,8 +61,10 @@ struct DiffReports {
       }
       let kind = pair.status == .unreadable ? "error" : "failure"
       text +=
-        ">\n    <\(kind) type=\"\(pair.status.rawValue)\" message=\"\(Markup.escaped(pair.sentence))\"/>\n"
-        + "  </testcase>\n"
+        ">\n    <\(kind) type=\"\(pair.status.rawValue)\" message=\"\(Markup.escaped(pair.sentence))\""
+      let details = pair.told?.details ?? ""
+      text += details.isEmpty ? "/>\n" : ">\(Markup.escapedLines(details))</\(kind)>\n"
+      text += "  </testcase>\n"
     }
     return text + "</testsuite>\n"
   }
@@ -73,6 +74,12 @@ struct DiffReports {
 enum Markup {
   static func escaped(_ path: FilePath) -> String {
     escaped(String(decoding: path.bytes, as: UTF8.self))
+  }
+
+  /// The same for several lines.
+  static func escapedLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+      .joined(separator: "\n")
   }
 
   /// Control characters, which XML can't hold, become U+FFFD.

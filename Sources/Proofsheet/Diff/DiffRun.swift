@@ -19,7 +19,7 @@ public func compare(
   do {
     let run = try DiffRun(request, events: events)
     let outcome = try run.compare(found)
-    try DiffReports(request, outcome, run).write()
+    try DiffReports(request, outcome).write { body in try run.withComparison(body) }
     return outcome
   } catch let error as RunError {
     throw error

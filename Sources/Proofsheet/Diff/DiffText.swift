@@ -5,6 +5,7 @@ public import ProofDiff
 extension DiffPair {
   /// What became of the pair, in one sentence without its path.
   public var sentence: String {
+    if let told { return told.sentence }
     guard let summary else {
       switch status {
       case .new: return "new: the expected pictures have none of this name"

@@ -20,11 +20,18 @@ struct PairComparison {
   /// Two threads of it decode; none may be busy otherwise.
   let pool: JobPool
   let compressor = PNGCompressor()
+  /// Pairs, by name, that are compared in another way.
+  var ownRules: [FilePath: PairRule] = [:]
 
   /// - Parameter canvas: draws a picture on the way; what it throws is thrown on.
   func compare(
     _ name: FilePath, _ expected: FilePath, _ actual: FilePath, canvas: DiffCanvas? = nil
   ) throws -> DiffPair {
+    if let own = ownRules[name] {
+      return try PairComparison(
+        rule: own.rule, maxShift: own.maxShift, mask: own.mask, limits: limits, pool: pool
+      ).compare(name, expected, actual, canvas: canvas)
+    }
     var pair = DiffPair(name: name, expected: expected, actual: actual, status: .unreadable)
     do {
       let isShiftTried = maxShift > 0

@@ -16,6 +16,8 @@ enum Command: Sendable {
   case detail(DetailRequest, Settings)
   case diff(DiffRequest, Settings)
   case formats(RunRequest, Settings)
+  case snapshots(SnapshotCommand)
+  case snapshotHelp(SnapshotVerb?)
   case plugin(PluginCommand)
   case pluginHelp(PluginVerb?)
 
@@ -46,6 +48,12 @@ enum Command: Sendable {
       case .command(let command): return .plugin(command)
       }
     }
+    if verb == .snapshots {
+      switch try SnapshotCommand.parse(words) {
+      case .help(let snapshots): return .snapshotHelp(snapshots)
+      case .command(let command): return .snapshots(command)
+      }
+    }
     let settings = try CommandParser(verb).parse(words)
     if settings.wantsHelp {
       return settings.cell == nil ? .help(verb) : .cellHelp(settings)
@@ -59,7 +67,7 @@ enum Command: Sendable {
 
   private static func verb(_ word: Word) throws(UsageError) -> Verb {
     let all =
-      "sheet, detail, diff, plugin and formats are the commands; proofsheet --help says more"
+      "sheet, detail, diff, snapshots, plugin and formats are the commands; --help says more"
     if let verb = Verb(rawValue: word.text) {
       guard verb.isThere else {
         throw UsageError(subject: word.bytes, "this command isn't there yet", all)

@@ -16,6 +16,7 @@ struct HelpText: Sendable {
     proofsheet sheet [OPTION...] [--] INPUT...    draw contact sheets
     proofsheet detail [OPTION...] [--] INPUT...   draw a page for each picture
     proofsheet diff [OPTION...] [--] EXPECTED ACTUAL   compare pictures
+    proofsheet snapshots COMMAND [OPTION...]      look after baselines of snapshot tests
     proofsheet plugin COMMAND [OPTION...]         look after plugins
     proofsheet formats [OPTION...]                say what can be read
     proofsheet VERB --help says more; proofsheet --version names the libraries.
@@ -105,7 +106,7 @@ struct HelpText: Sendable {
     return text + lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
   }
 
-  private func paragraph(_ text: String) -> String {
+  func paragraph(_ text: String) -> String {
     wrapped(text, to: width).joined(separator: "\n") + "\n"
   }
 

@@ -30,6 +30,8 @@ internal import Proofsheet
         Console.standard(settings).say(error)
         return ExitCode(error)
       }
+    case .snapshots(let command): return SnapshotRun(command).run()
+    case .snapshotHelp(let verb): return output(verb.map(help.snapshots) ?? help.snapshots)
     case .plugin(let command): return PluginRun(command).run()
     case .pluginHelp(let verb): return output(verb.map(help.plugin) ?? help.plugin)
     case .version: return output(VersionText().text)

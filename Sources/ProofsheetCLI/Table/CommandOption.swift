@@ -11,13 +11,14 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { [.sheet, .detail, .diff, .plugin, .formats].contains(self) }
+  /// Only `scan` isn't there yet.
+  var isThere: Bool { self != .scan }
 
   /// What stands behind it.
   var operands: String {
     switch self {
     case .diff: "EXPECTED ACTUAL"
-    case .plugin: "COMMAND"
+    case .snapshots, .plugin: "COMMAND"
     case .formats: ""
     default: "INPUT..."
     }
@@ -29,7 +30,7 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
     case .detail: "draw a page for each picture"
     case .scan: "list the items without drawing"
     case .diff: "compare pictures"
-    case .snapshots: "look after baselines"
+    case .snapshots: "look after baselines of snapshot tests"
     case .plugin: "look after plugins"
     case .formats: "say what can be read"
     }

@@ -60,6 +60,9 @@ struct Settings: Sendable {
   // The plugin commands
   var plugin = PluginSettings()
 
+  // The snapshot commands
+  var snapshots = SnapshotWords()
+
   var decoding = DecodeOptions()
 
   // Captions
