@@ -44,9 +44,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    _ = try checked(path, host: host)
     let pool = WorkerPool(path: path, options: options, host: host)
     let (_, plugins, sandbox) = try pool.start(bytes: 0)
     return PluginFile(
@@ -69,9 +67,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    let manifest = try checked(path, host: host)
     let library = try PluginLibrary.open(path, host: host)
     let contents = library.contents
     guard !contents.plugins.isEmpty else {
@@ -85,9 +81,7 @@ public final class PluginFile: Sendable {
     for note in contents.notes {
       host.report(PluginNote(.info, "\(shownPath(path)): \(note)"))
     }
-    // A named file may do without a note; one that found itself could not.
-    if let manifest = try PluginManifest.read(path), contents.refused.isEmpty,
-      contents.notes.isEmpty,
+    if contents.refused.isEmpty, contents.notes.isEmpty,
       let difference = manifest.difference(from: contents.plugins.map(\.descriptor))
     {
       throw PluginError(
@@ -97,6 +91,20 @@ public final class PluginFile: Sendable {
     return PluginFile(
       path: library.path, descriptors: contents.plugins.map(\.descriptor), sandbox: nil, host: host,
       place: .here(library))
+  }
+
+  /// The file as data, and its note, before anything of it is run.
+  private static func checked(_ path: FilePath, host: PluginHost) throws(PluginError)
+    -> PluginManifest
+  {
+    for remark in try SharedObject.check(path) {
+      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
+    }
+    guard let manifest = try PluginManifest.read(path) else {
+      throw PluginError(
+        .file, path: path, "has no note that says what it is", advice: PluginManifest.advice)
+    }
+    return manifest
   }
 
   /// A renderer with its parameters.

@@ -169,6 +169,7 @@ import Testing
   func sheet() throws {
     let rogue = try PluginBuilder.path("rogue")
     var sheets: [Data] = []
+    var texts: [String] = []
     for jobs in [1, 2, 5] {
       let ending = try run(
         "sheet '\(PluginBuilder.root)/Samples/album' -o sheet.png --cell '\(rogue)' --param mode=tenth "
@@ -176,8 +177,10 @@ import Testing
       #expect(ending.code == 3)
       #expect(ending.text.contains("renderer failed: org.example.rogue crashed (SIGSEGV)"))
       sheets.append(try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/sheet.png")))
+      texts.append(ending.text)
     }
-    #expect(sheets[0] == sheets[1] && sheets[0] == sheets[2])
+    let isSame = sheets[0] == sheets[1] && sheets[0] == sheets[2]
+    #expect(isSame, "\(texts)")
     let report = try String(contentsOfFile: Self.folder + "/report.jsonl", encoding: .utf8)
     let placeholders = report.split(separator: "\n").filter { $0.contains("\"placeholder\"") }
     #expect(placeholders.count == 3)
