@@ -92,9 +92,10 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 	@mkdir -p $(@D)
 	@swiftc -swift-version 6 -O $< -o $@
 
-licences: release ## every linked library is known, and none is GPL
+licences: release plugins ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
 	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
+	@for plugin in .build/plugins/*.so; do $(scripts)/check-licences --plugin $$plugin Tests/licences.txt; done
 
 bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
