@@ -1,8 +1,8 @@
 /*
  * org.proofsheet.bitmaps: BMP, PNM and PAM, TGA, ICO and CUR.
  *
- * These are read here rather than by gdk-pixbuf, which keeps their readers in files of its own that a
- * sealed process can't reach, and knows 8 bits only. libpng reads the PNG that icons may hold.
+ * These are read here rather than by gdk-pixbuf, which loads its readers by a list on disk or from wherever
+ * the environment says, holds pictures whole, and knows 8 bits only. libpng reads the PNG in icons.
  * SPDX-License-Identifier: MIT-0
  */
 #include "bitmaps.h"

@@ -5,6 +5,7 @@
  * no file and no address. Text is set with the fonts that the process has.
  * SPDX-License-Identifier: MIT-0
  */
+#define DEC_INPUTS PSP_INPUT_FONTS
 #include "../decoding.h"
 
 #include <librsvg/rsvg.h>
