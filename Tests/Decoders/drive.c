@@ -159,6 +159,10 @@ static struct result decode(const uint8_t *bytes, size_t size, size_t piece, con
     uint32_t n, y;
     size_t k, output = 0;
 
+    if (d->probe) {
+        size_t head = size < d->head_bytes ? size : d->head_bytes;
+        if (d->probe(bytes, head) > 100) FAIL("probe is more than sure");
+    }
     last_code = 0;
     last_text[0] = 0;
     peak = 0;
@@ -406,6 +410,8 @@ static void check_seed(const struct seed *s)
         }
 
     snprintf(doing, sizeof doing, "%s", s->name);
+    if (plugin->decoder->probe && plugin->decoder->probe(s->bytes, s->size < 4096 ? s->size : 4096) <= 20)
+        FAIL("probe doesn't know it");
     full = decode(s->bytes, s->size, 1u << 20, &usual, 0, 0, 0, ALL_FORMATS);
     if (full.status != PSP_OK) { drop(&full); return; }
     for (k = 0; k < 3; k++) {
