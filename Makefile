@@ -79,8 +79,10 @@ check: deps lint floors test release licences plugins decoders ## everything tha
 decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer
 	@$(scripts)/quietly "decoders" $(scripts)/check-decoders .build/decoders 10
 
-fuzz: deps ## the same with every damaged file: cut everywhere, thousands of flipped bits
+fuzz: deps ## the same with every damaged file, and for JPEG and PNG: cut everywhere, bits flipped
 	@$(scripts)/check-decoders .build/decoders 1
+	@$(with) PROOFSHEET_FUZZ=1 $(scripts)/run-tests --sanitize=address --scratch-path .build/sanitized \
+	  --filter DecodeFuzzTests
 
 lint: ## formatting and style of the Swift sources
 	@swift format lint --strict --parallel -r Sources Tests Package.swift
