@@ -457,7 +457,8 @@ static uint32_t next_chance(void)
     return (uint32_t)(chance >> 16);
 }
 
-/* A cut file must not claim rows that it doesn't have: what it delivers is what the whole file has. */
+/* A cut file must not claim rows that it doesn't have: what it delivers is what the whole file has. Only a
+ * JPEG 2000 of one tile may be soft all over, as progressive pictures are. */
 static void cut(const struct seed *s, const struct result *full, size_t at)
 {
     uint8_t *bytes = malloc(at ? at : 1);              /* its own block: an overrun is seen */
@@ -467,7 +468,8 @@ static void cut(const struct seed *s, const struct result *full, size_t at)
     r = decode(bytes, at, 1u << 20, &usual, 0, 0, 0, ALL_FORMATS);
     if (r.status == PSP_OK && s->tolerance == 0 && !same_rows(&r, full, full->rows))
         FAIL("claims to be whole");
-    if (r.status == PSP_PARTIAL && s->tolerance == 0 && r.plan.width == full->plan.width
+    if (r.status == PSP_PARTIAL && s->tolerance == 0
+        && (strcmp(s->plugin, "jpeg2000") || !strncmp(s->name, "tiles", 5)) && r.plan.width == full->plan.width
         && r.plan.format == full->plan.format && !same_rows(&r, full, r.rows))
         FAIL("the %u rows that it claims aren't the picture's", r.rows);
     drop(&r);
