@@ -79,8 +79,10 @@ check: deps lint floors test release licences plugins decoders ## everything tha
 decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer
 	@$(scripts)/quietly "decoders" $(scripts)/check-decoders .build/decoders 10
 
-fuzz: deps ## the same with every damaged file: cut everywhere, thousands of flipped bits
+fuzz: deps ## the same with every damaged file, and for JPEG and PNG: cut everywhere, bits flipped
 	@$(scripts)/check-decoders .build/decoders 1
+	@$(with) PROOFSHEET_FUZZ=1 $(scripts)/run-tests --sanitize=address --scratch-path .build/sanitized \
+	  --filter DecodeFuzzTests
 
 lint: ## formatting and style of the Swift sources
 	@swift format lint --strict --parallel -r Sources Tests Package.swift
@@ -92,9 +94,10 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 	@mkdir -p $(@D)
 	@swiftc -swift-version 6 -O $< -o $@
 
-licences: release ## every linked library is known, and none is GPL
+licences: release plugins ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
 	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
+	@for plugin in .build/plugins/*.so; do $(scripts)/check-licences --plugin $$plugin Tests/licences.txt; done
 
 bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)

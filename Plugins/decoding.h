@@ -350,13 +350,19 @@ DEC_FUNCTION psp_status dec_choose_for(const psp_host *host, psp_plan *plan, int
 
 /* ------------------------------------------------------------------ description */
 
+/* What the pictures depend on besides their file: PSP_INPUT_*. */
+#ifndef DEC_INPUTS
+#define DEC_INPUTS 0
+#endif
+
 /* The tables that every decoder has alike. ID, NAME, VERSION and SUMMARY are the plugin's, `decoder`
  * its psp_decoder; the note repeats them, with DECODER_JSON for "decoder". */
 #define DEC_MODULE(caps_bits)                                                                      \
     static const psp_plugin plugin = {                                                             \
         .struct_size = sizeof(psp_plugin), .kind = PSP_KIND_DECODER, .id = ID, .name = NAME,       \
         .version = VERSION, .vendor = "The Proofsheet project", .license = "MIT-0",                \
-        .summary = SUMMARY, .caps = (caps_bits), .threading = PSP_THREAD_PER_INSTANCE,             \
+        .summary = SUMMARY, .caps = (caps_bits), .inputs = DEC_INPUTS,                             \
+        .threading = PSP_THREAD_PER_INSTANCE,                                                      \
         .determinism = PSP_SAME_HERE, .epoch = 1, .decoder = &decoder                              \
     };                                                                                             \
     static const psp_plugin *const plugins[] = { &plugin };                                        \

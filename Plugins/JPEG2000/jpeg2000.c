@@ -3,8 +3,11 @@
  *
  * The wavelet's own halves, quarters... are what is delivered for smaller sizes, and pictures are decoded
  * in bands, so memory follows the band. OpenJPEG makes room for what a header claims before it looks
- * further: size, components and tiles are read and held against the limits first. A cut file yields its
- * whole rows of tiles and no soft picture: OpenJPEG 2.5.0 crashes when it isn't strict.
+ * further: size, components and tiles are read and held against the limits first.
+ *
+ * A cut file of many tiles yields its whole rows of them. Where the only tile is cut, zeros stand for what
+ * is missing, which are empty packets: the picture is there, but soft. (OpenJPEG has a mode for that, which
+ * crashes in 2.5.0.)
  * SPDX-License-Identifier: MIT-0
  */
 #include "../decoding.h"
@@ -26,6 +29,7 @@ struct jpeg2000 {
     psp_limits bounds;
     const psp_source *source;
     uint64_t at;                   /* OpenJPEG's place in the source */
+    uint64_t end;                  /* of what OpenJPEG sees; beyond the file where the only tile is cut */
     int source_failed, is_jp2;
     char said[160];
     uint32_t x0, y0, x1, y1, tile_height, tiles, tiles_across, components, resolutions, dx, dy;
@@ -47,6 +51,14 @@ static OPJ_SIZE_T read_stream(void *to, OPJ_SIZE_T n, void *user)
     struct jpeg2000 *j = user;
     int64_t got;
     if (j->host->cancelled(j->host)) return (OPJ_SIZE_T)-1;
+    if (j->at >= j->source->size && j->at < j->end) {
+        uint8_t *bytes = to;
+        if (n > j->end - j->at) n = (OPJ_SIZE_T)(j->end - j->at);
+        memset(bytes, 0, n);
+        if (j->at + n == j->end && n >= 2) bytes[n - 2] = 0xFF, bytes[n - 1] = 0xD9;
+        j->at += n;
+        return n;
+    }
     got = dec_read(j->source, j->at, to, n);
     if (got < 0) j->source_failed = 1;
     if (got <= 0) return (OPJ_SIZE_T)-1;
@@ -57,7 +69,7 @@ static OPJ_SIZE_T read_stream(void *to, OPJ_SIZE_T n, void *user)
 static OPJ_OFF_T skip_stream(OPJ_OFF_T n, void *user)
 {
     struct jpeg2000 *j = user;
-    uint64_t left = j->at < j->source->size ? j->source->size - j->at : 0;
+    uint64_t left = j->at < j->end ? j->end - j->at : 0;
     if (n < 0 || (n > 0 && left == 0)) return -1;
     if ((uint64_t)n > left) n = (OPJ_OFF_T)left;
     j->at += (uint64_t)n;
@@ -67,7 +79,7 @@ static OPJ_OFF_T skip_stream(OPJ_OFF_T n, void *user)
 static OPJ_BOOL seek_stream(OPJ_OFF_T to, void *user)
 {
     struct jpeg2000 *j = user;
-    if (to < 0 || (uint64_t)to > j->source->size) return OPJ_FALSE;
+    if (to < 0 || (uint64_t)to > j->end) return OPJ_FALSE;
     j->at = (uint64_t)to;
     return OPJ_TRUE;
 }
@@ -114,7 +126,7 @@ static int begin(struct jpeg2000 *j, struct opened *o, uint32_t reduction)
     opj_stream_set_skip_function(o->stream, skip_stream);
     opj_stream_set_seek_function(o->stream, seek_stream);
     opj_stream_set_user_data(o->stream, j, NULL);
-    opj_stream_set_user_data_length(o->stream, j->source->size);
+    opj_stream_set_user_data_length(o->stream, j->end);
     return opj_setup_decoder(o->codec, &parameters)
         && opj_read_header(o->stream, o->codec, &o->image) && o->image && o->image->numcomps > 0;
 }
@@ -126,7 +138,7 @@ static uint32_t word(const uint8_t *p) { return dec_exif_word(p, 4, 1); }
 static psp_status look_at_stream(struct jpeg2000 *j, uint64_t from)
 {
     uint8_t b[44];
-    uint64_t across, down, cost;
+    uint64_t across, down, cost, at;
 
     if (dec_read(j->source, from, b, sizeof b) != (int64_t)sizeof b || word(b) != 0xFF4FFF51)
         return dec_fail(j->host, PSP_E_BAD_DATA, "it holds no JPEG 2000 codestream");
@@ -147,6 +159,16 @@ static psp_status look_at_stream(struct jpeg2000 *j, uint64_t from)
     j->tile_height = word(b + 28);
     cost = (uint64_t)j->tiles * (8192 + 2048ull * j->components);
     if (cost > j->bounds.max_memory) return dec_check_memory(j->host, &j->bounds, cost);
+    /* The only tile, cut off, with enough of it there to be worth looking at. */
+    for (at = from + 2; j->tiles == 1 && dec_read(j->source, at, b, 12) == 12;
+         at += 2 + dec_exif_word(b + 2, 2, 1)) {
+        if (b[0] != 0xFF || b[1] < 0x4F) break;
+        if (b[1] == 0x90) {
+            uint64_t size = word(b + 6), there = j->source->size - at;
+            if (there < size && there >= size / 16 + 64 && size < UINT32_MAX / 2) j->end = at + size + 2;
+            break;
+        }
+    }
     return PSP_OK;
 }
 
@@ -322,6 +344,7 @@ static psp_status open_jpeg2000(const psp_host *host, const psp_args *args, cons
     j->host = host;
     j->bounds = *limits;
     j->source = source;
+    j->end = source->size;
     status = look(j);
     if (status >= 0) status = understand(j);
     if (status < 0) {
@@ -545,6 +568,10 @@ static psp_status read_bands(struct jpeg2000 *j, uint32_t reduction, psp_pixels 
     }
     shut(&o);
     free(words);
+    if (status == PSP_OK && j->end > j->source->size) {
+        to->rows_done = to->height;
+        status = PSP_PARTIAL;
+    }
     return status;
 }
 

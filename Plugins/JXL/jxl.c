@@ -34,7 +34,7 @@ struct feed {
     const struct jxl *j;
     JxlDecoder *decoder;
     uint64_t at;                   /* of the first byte that isn't in the buffer */
-    size_t filled;
+    size_t filled, piece;
     int is_closed;
     psp_status status;
     uint8_t buffer[2 * PIECE];
@@ -50,6 +50,7 @@ static struct feed *start(const struct jxl *j, int events)
         return NULL;
     }
     f->j = j;
+    f->piece = PIECE;
     JxlDecoderSetKeepOrientation(f->decoder, JXL_TRUE);
     return f;
 }
@@ -81,7 +82,8 @@ static JxlDecoderStatus next(struct feed *f)
             return JXL_DEC_ERROR;
         }
         memmove(f->buffer, f->buffer + f->filled - left, left);
-        got = dec_read(f->j->source, f->at, f->buffer + left, left < PIECE ? PIECE : sizeof f->buffer - left);
+        got = dec_read(f->j->source, f->at, f->buffer + left,
+                       f->piece < sizeof f->buffer - left ? f->piece : sizeof f->buffer - left);
         if (got < 0) {
             f->status = dec_fail(f->j->host, PSP_E_IO, "the file could not be read");
             return JXL_DEC_ERROR;
@@ -277,10 +279,11 @@ static psp_status plan(void *self, psp_plan *p)
     status = dec_choose_for(j->host, p, is_deep(j), j->basic.num_color_channels == 1,
                             j->basic.alpha_bits != 0);
     if (status >= 0) status = dec_check_pixels(j->host, &j->bounds, j->basic.xsize, j->basic.ysize);
-    /* libjxl works in floats, or words, of all channels, and rounds sizes up to its groups. */
+    /* libjxl works in floats, or words, of all channels, and rounds sizes up to its groups; lossless
+     * ones twice. Sections wait until they are whole. */
     p->memory = (pixels + 256ull * (j->basic.xsize + j->basic.ysize))
-            * (3 + (uint64_t)j->basic.num_extra_channels) * 5
-        + j->icc_size + j->exif_size + j->xmp_size + (4u << 20);
+            * (3 + (uint64_t)j->basic.num_extra_channels) * (j->basic.uses_original_profile ? 9 : 5)
+        + j->source->size + j->icc_size + j->exif_size + j->xmp_size + (4u << 20);
     return status < 0 ? status : dec_check_memory(j->host, &j->bounds, p->memory);
 }
 
@@ -364,6 +367,9 @@ static psp_status decode(const struct jxl *j, const psp_plan *p, struct canvas *
     psp_status status = PSP_OK;
 
     if (!f) return dec_no_memory(j->host);
+    /* About as many bytes as make a million pixels, so that cancelling is looked at in time. */
+    f->piece = (size_t)(j->source->size / ((uint64_t)c->width * c->height / (1u << 20) + 1));
+    f->piece = f->piece > PIECE ? PIECE : f->piece < 256 ? 256 : f->piece;
     if (p->frame > 0) JxlDecoderSkipFrames(f->decoder, p->frame);
     if (c->is_eighth) JxlDecoderSetProgressiveDetail(f->decoder, kDC);
     for (;;) {

@@ -354,8 +354,8 @@ psp_status metadata(void *self, uint32_t n, const char **key, psp_value *out) PS
 #define MAGIC(name, at, text, n, sure)                                                             \
     const uint8_t name##_bytes[] = text;                                                           \
     const psp_magic name = { sizeof(psp_magic), at, name##_bytes, nullptr, n, sure }
-MAGIC(little, 0, "II*\0", 4, 30);
-MAGIC(big, 0, "MM\0*", 4, 30);
+MAGIC(little, 0, "II*\0", 4, 20);
+MAGIC(big, 0, "MM\0*", 4, 20);
 MAGIC(cr2, 0, "II*\0\x10\0\0\0CR", 10, 95);
 MAGIC(cr3, 4, "ftypcrx ", 8, 95);
 MAGIC(crw, 0, "II\x1A\0\0\0HEAPCCDR", 14, 95);
@@ -375,7 +375,7 @@ const char *const suffixes[] = { "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw"
 
 #define JSON_MAGIC(at, hex, sure) "{\"offset\":" #at ",\"bytes\":\"" hex "\",\"weight\":" #sure "}"
 #define DECODER_JSON                                                                               \
-    "\"magics\":[" JSON_MAGIC(0, "49492a00", 30) "," JSON_MAGIC(0, "4d4d002a", 30) ","             \
+    "\"magics\":[" JSON_MAGIC(0, "49492a00", 20) "," JSON_MAGIC(0, "4d4d002a", 20) ","             \
     JSON_MAGIC(0, "49492a00100000004352", 95) "," JSON_MAGIC(4, "6674797063727820", 95) ","        \
     JSON_MAGIC(0, "49491a0000004845415043434452", 95) ","                                          \
     JSON_MAGIC(0, "46554a4946494c4d4343442d524157", 95) "," JSON_MAGIC(0, "49495500", 90) ","      \

@@ -5,6 +5,7 @@
  * no file and no address. Text is set with the fonts that the process has.
  * SPDX-License-Identifier: MIT-0
  */
+#define DEC_INPUTS PSP_INPUT_FONTS
 #include "../decoding.h"
 
 #include <librsvg/rsvg.h>
@@ -49,6 +50,25 @@ static int is_svg(const uint8_t *head, size_t n)
         return 0;
     }
     return 0;
+}
+
+/* The same for a head that may be packed. */
+static int holds_svg(const uint8_t *head, size_t n)
+{
+    uint8_t plain[4096];
+    z_stream z;
+    int answer;
+    if (n < 3 || head[0] != 0x1F || head[1] != 0x8B) return is_svg(head, n);
+    memset(&z, 0, sizeof z);
+    if (inflateInit2(&z, 31) != Z_OK) return 0;
+    z.next_in = (Bytef *)head;
+    z.avail_in = (uInt)n;
+    z.next_out = plain;
+    z.avail_out = sizeof plain;
+    inflate(&z, Z_NO_FLUSH);
+    answer = is_svg(plain, sizeof plain - z.avail_out);
+    inflateEnd(&z);
+    return answer;
 }
 
 /* Writes pieces of the document into the parser, unpacked where it is packed. */
@@ -181,21 +201,8 @@ static psp_status look(struct svg *s, const psp_source *source)
 
     if (got < 0) return dec_fail(s->host, PSP_E_IO, "the file could not be read");
     f.is_packed = got > 2 && head[0] == 0x1F && head[1] == 0x8B;
-    if (!f.is_packed && !is_svg(head, (size_t)got)) return PSP_DECLINED;
-    if (f.is_packed) {
-        uint8_t plain[4096];
-        if (inflateInit2(&f.z, 31) != Z_OK) return dec_no_memory(s->host);
-        f.z.next_in = head;
-        f.z.avail_in = (uInt)got;
-        f.z.next_out = plain;
-        f.z.avail_out = sizeof plain;
-        inflate(&f.z, Z_NO_FLUSH);
-        if (!is_svg(plain, sizeof plain - f.z.avail_out)) {
-            inflateEnd(&f.z);
-            return PSP_DECLINED;
-        }
-        inflateReset(&f.z);
-    }
+    if (!holds_svg(head, (size_t)got)) return PSP_DECLINED;
+    if (f.is_packed && inflateInit2(&f.z, 31) != Z_OK) return dec_no_memory(s->host);
     stream = g_memory_input_stream_new();
     status = read_document(&f, source, stream);
     if (f.is_packed) inflateEnd(&f.z);
@@ -300,7 +307,7 @@ static psp_status read_svg(void *self, const psp_plan *p, psp_pixels *to)
 
 /* ------------------------------------------------------------------ description */
 
-static uint32_t probe(const uint8_t *head, size_t n) { return is_svg(head, n) ? 80 : 0; }
+static uint32_t probe(const uint8_t *head, size_t n) { return holds_svg(head, n) ? 80 : 0; }
 
 static const psp_magic element = { .struct_size = sizeof(psp_magic), .bytes = (const uint8_t *)"<svg",
     .length = 4, .weight = 80 };

@@ -104,6 +104,7 @@ static psp_status find_pages(struct tiff *t)
     uint32_t walked = 0, most = t->bounds.max_frames, n, k;
     psp_status status = PSP_OK;
 
+    if (most > MOST_DIRECTORIES) most = MOST_DIRECTORIES;
     t->pages = calloc(most, sizeof *t->pages);
     subs = calloc(most, sizeof *subs);
     if (!t->pages || !subs) {

@@ -248,6 +248,20 @@ int main(int argc, char **argv)
         row_of(&s, 37, 29, 0, 37, y, -1, row);
         TIFFWriteScanline(f, row, y, 0);
     }
+    /* A directory of EXIF beside it, which the first one points to. */
+    {
+        uint64_t at = 0;
+        uint16_t speeds[1] = { 400 };
+        TIFFWriteDirectory(f);
+        TIFFCreateEXIFDirectory(f);
+        TIFFSetField(f, EXIFTAG_EXPOSURETIME, 1 / 500.0);
+        TIFFSetField(f, EXIFTAG_ISOSPEEDRATINGS, 1, speeds);
+        TIFFSetField(f, EXIFTAG_LENSMODEL, "A lens of 50 mm");
+        if (!TIFFWriteCustomDirectory(f, &at)) exit(1);
+        TIFFSetDirectory(f, 0);
+        TIFFSetField(f, TIFFTAG_EXIFIFD, at);
+        TIFFRewriteDirectory(f);
+    }
     TIFFClose(f);
     return 0;
 }
