@@ -189,13 +189,23 @@ var targets: [Target] = [
     dependencies: [
       "Proofsheet", "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews",
       "ProofItems", "ProofCodecs", "ProofGallery", "ProofDiff", "CShimOS", "CEncodeFixtures",
-      "ProofTestSupport",
-    ], exclude: ["Goldens"], swiftSettings: rules),
+      "ProofTestSupport", "ProofsheetTesting",
+    ], exclude: ["__Snapshots__"], swiftSettings: rules),
+  tests(
+    "ProofSnapshotsTests",
+    [
+      "ProofSnapshots", "Proofsheet", "ProofGeometry", "ProofPixels", "ProofDrawing", "ProofDiff",
+      "ProofCodecs", "ProofViews",
+    ]),
+  .testTarget(
+    name: "ProofsheetTestingTests",
+    dependencies: ["ProofsheetTesting", "ProofSnapshots", "Proofsheet", "ProofPixels"],
+    exclude: ["__Snapshots__"], swiftSettings: rules),
   tests(
     "ProofsheetCLITests",
     [
       "ProofsheetCLI", "Proofsheet", "ProofGeometry", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofGallery", "ProofDiff",
+      "ProofGallery", "ProofDiff", "ProofPixels", "ProofSnapshots",
     ]),
 ]
 

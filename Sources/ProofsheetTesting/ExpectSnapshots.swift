@@ -59,7 +59,7 @@ extension SnapshotSite {
   @MainActor fileprivate func attachSheet(_ pictures: [(name: String, bitmap: Bitmap)]) {
     guard !pictures.isEmpty else { return }
     do {
-      let exhibit = try SnapshotChecker.shared.exhibit("sheet.png", for: call) { path in
+      let exhibit = try SnapshotScope.current.checker.exhibit("sheet.png", for: call) { path in
         try VariantSheet.write(
           pictures, title: ([call.test] + (call.name.map { [$0] } ?? [])).joined(separator: ", "),
           to: path)

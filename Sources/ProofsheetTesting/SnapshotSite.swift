@@ -40,20 +40,22 @@ struct SnapshotSite {
       platform: scope.platform ?? .common, textSample: textSample)
   }
 
-  /// Judges, tells, attaches.
-  @discardableResult func expect(
-    _ subject: SnapshotSubject, _ options: SnapshotOptions
-  ) -> SnapshotVerdict {
-    let verdict =
-      isInTest
-      ? SnapshotChecker.shared.check(subject, call, options)
-      : SnapshotVerdict(
+  /// Judges.
+  func verdict(on subject: SnapshotSubject, _ options: SnapshotOptions) -> SnapshotVerdict {
+    guard isInTest else {
+      return SnapshotVerdict(
         .name, "a snapshot is taken outside of any test: a detached task doesn't know its test")
+    }
+    return SnapshotScope.current.checker.check(subject, call, options)
+  }
+
+  /// Judges, tells, attaches.
+  func expect(_ subject: SnapshotSubject, _ options: SnapshotOptions) {
+    let verdict = verdict(on: subject, options)
     if !verdict.passes {
       for exhibit in verdict.exhibits { attach(exhibit) }
       Issue.record(Comment(rawValue: verdict.message), sourceLocation: location)
     }
-    return verdict
   }
 
   func attach(_ exhibit: SnapshotVerdict.Exhibit) {

@@ -9,6 +9,8 @@ struct SnapshotScope: Sendable {
   var platform: SnapshotPlatform?
   /// Who said what the match is.
   var matchOrigin = "the default"
+  /// Another one in tests of this module.
+  var checker = SnapshotChecker.shared
 
   @TaskLocal static var current = SnapshotScope()
 }

@@ -1,6 +1,7 @@
 // The same for XCTest: same engine, same files. Floor 8. Methods of the test case, which knows its
 // own name.
 
+internal import Foundation
 public import ProofDrawing
 public import ProofPixels
 public import ProofSnapshots
@@ -8,36 +9,32 @@ public import Proofsheet
 public import XCTest
 
 extension XCTestCase {
-  /// Asserts that a view looks as its baseline does; see ``expectSnapshot(_:named:match:size:scale:fonts:file:sourceLocation:)``.
-  @MainActor public func XCTAssertSnapshot<V: View>(
-    _ view: V, named name: String? = nil, match: SnapshotMatch? = nil,
-    size: ProposedViewSize = .unspecified, scale: CGFloat = 1, fonts: FontSource? = nil,
-    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    fileID: StaticString = #fileID
+  /// Asserts that a view looks as its baseline does; arguments as of `expectSnapshot`.
+  ///
+  /// XCTest runs synchronous tests on the main thread, where views live; on another one this fails.
+  public func XCTAssertSnapshot<V: View>(
+    _ view: @autoclosure @MainActor () -> V, named name: String? = nil,
+    match: SnapshotMatch? = nil, size: ProposedViewSize = .unspecified, scale: CGFloat = 1,
+    fonts: FontSource? = nil, file: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, fileID: StaticString = #fileID
   ) {
-    let renderer = ImageRenderer(content: view, fonts: fonts)
-    renderer.proposedSize = size
-    renderer.scale = scale
-    XCTAssertSnapshot(
-      renderer, named: name, match: match, file: file, line: line, column: column, fileID: fileID)
+    let drawn = onMain { () throws(RunError) in
+      let renderer = ImageRenderer(content: view(), fonts: fonts)
+      renderer.proposedSize = size
+      renderer.scale = scale
+      return try DrawnView(renderer)
+    }
+    assertDrawn(drawn, call(name, file, line, column, fileID), match, file, line)
   }
 
   /// Asserts that what a renderer draws looks as its baseline does.
-  @MainActor public func XCTAssertSnapshot<V: View>(
-    _ renderer: ImageRenderer<V>, named name: String? = nil, match: SnapshotMatch? = nil,
-    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    fileID: StaticString = #fileID
+  public func XCTAssertSnapshot<V: View>(
+    _ renderer: @autoclosure @MainActor () -> ImageRenderer<V>, named name: String? = nil,
+    match: SnapshotMatch? = nil, file: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, fileID: StaticString = #fileID
   ) {
-    do throws(RunError) {
-      let bitmap = try renderer.bitmap()
-      let sample = try TextSample.text(of: renderer.fonts)
-      assertSnapshot(
-        .bitmap(bitmap), call(name, file, line, column, fileID), match, textSample: sample,
-        file: file, line: line)
-    } catch {
-      XCTFail(
-        "snapshot of \(self.name): it can't be drawn: \(error.message)", file: file, line: line)
-    }
+    let drawn = onMain { () throws(RunError) in try DrawnView(renderer()) }
+    assertDrawn(drawn, call(name, file, line, column, fileID), match, file, line)
   }
 
   /// Asserts that a bitmap is as its baseline.
@@ -70,20 +67,38 @@ extension XCTestCase {
   }
 
   /// Asserts that a view's frames are those of its baseline, `NAME.txt`.
-  @MainActor public func XCTAssertLayoutSnapshot<V: View>(
-    _ view: V, named name: String? = nil, size: ProposedViewSize = .unspecified,
-    fonts: FontSource? = nil, file: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, fileID: StaticString = #fileID
+  public func XCTAssertLayoutSnapshot<V: View>(
+    _ view: @autoclosure @MainActor () -> V, named name: String? = nil,
+    size: ProposedViewSize = .unspecified, fonts: FontSource? = nil,
+    file: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    fileID: StaticString = #fileID
   ) {
-    let renderer = ImageRenderer(content: view, fonts: fonts)
-    renderer.proposedSize = size
-    do throws(RunError) {
+    let text = onMain { () throws(RunError) in
+      let renderer = ImageRenderer(content: view(), fonts: fonts)
+      renderer.proposedSize = size
+      return try renderer.layout().text
+    }
+    switch text {
+    case .success(let text):
       assertSnapshot(
-        .text(try renderer.layout().text), call(name, file, line, column, fileID), .exact,
-        file: file, line: line)
-    } catch {
+        .text(text), call(name, file, line, column, fileID), nil, file: file, line: line)
+    case .failure(let error):
       XCTFail(
         "snapshot of \(self.name): it can't be laid out: \(error.message)", file: file, line: line)
+    }
+  }
+
+  private func assertDrawn(
+    _ drawn: Result<DrawnView, RunError>, _ call: SnapshotCall, _ match: SnapshotMatch?,
+    _ file: StaticString, _ line: UInt
+  ) {
+    switch drawn {
+    case .success(let drawn):
+      assertSnapshot(
+        .bitmap(drawn.bitmap), call, match, textSample: drawn.sample, file: file, line: line)
+    case .failure(let error):
+      XCTFail(
+        "snapshot of \(self.name): it can't be drawn: \(error.message)", file: file, line: line)
     }
   }
 
@@ -91,7 +106,7 @@ extension XCTestCase {
     _ subject: SnapshotSubject, _ call: SnapshotCall, _ match: SnapshotMatch?,
     textSample: String? = nil, file: StaticString, line: UInt
   ) {
-    let verdict = SnapshotChecker.shared.check(
+    let verdict = SnapshotScope.current.checker.check(
       subject, call,
       SnapshotOptions(
         match: match ?? .exact, matchOrigin: match == nil ? "the default" : "the call",
@@ -108,5 +123,33 @@ extension XCTestCase {
       module: String("\(fileID)".prefix { $0 != "/" }), suites: Array(parts.dropLast()),
       test: parts.last ?? self.name, name: name, file: "\(file)", line: Int(clamping: line),
       column: Int(clamping: column), library: .xctest)
+  }
+}
+
+/// A view's pixels, and how its fonts draw.
+private struct DrawnView: Sendable {
+  let bitmap: Bitmap
+  let sample: String
+
+  @MainActor init<V: View>(_ renderer: ImageRenderer<V>) throws(RunError) {
+    bitmap = try renderer.bitmap()
+    sample = try TextSample.text(of: renderer.fonts)
+  }
+}
+
+/// Runs a part of a test where views live.
+private func onMain<Value: Sendable>(
+  _ body: @MainActor () throws(RunError) -> Value
+) -> Result<Value, RunError> {
+  guard Thread.isMainThread else {
+    return .failure(
+      RunError(.usage, "a view is drawn on the main thread: the test mustn't be async"))
+  }
+  return MainActor.assumeIsolated {
+    do throws(RunError) {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -92,6 +92,13 @@ func verbs(verb: Verb) throws {
     }
     return
   }
+  guard verb != .snapshots else {
+    guard case .snapshotHelp(nil) = try command(["snapshots", "--help"]) else {
+      Issue.record("no help of snapshots")
+      return
+    }
+    return
+  }
   guard !verb.isThere else {
     guard case .help(verb) = try command([verb.rawValue, "--help"]) else {
       Issue.record("no help of \(verb)")

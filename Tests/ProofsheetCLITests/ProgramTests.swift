@@ -6,13 +6,13 @@ import Testing
 @testable import ProofsheetCLI
 
 /// What a run left behind.
-private struct Ending {
+struct Ending {
   var code: Int32
   var output: String
   var error: String
 }
 
-private enum Program {
+enum Program {
   /// Beside the test bundle, where the package builds it.
   static let path: String = {
     var buffer = [CChar](repeating: 0, count: 4096)

@@ -1,13 +1,10 @@
 // Pictures that were looked at and kept: the grids that this project began from, and a page of text
-// that Pango draws with a font named here. `PROOFSHEET_ACCEPT_GOLDENS=1` writes them anew.
+// that Pango draws with a font named here. They are snapshots like those of anybody who uses this.
 
 import Foundation
-import ProofCodecs
-import ProofDrawing
-import ProofGeometry
-import ProofPixels
 import ProofViews
 import Proofsheet
+import ProofsheetTesting
 import Testing
 
 /// A grid of the two documents, in the width of a phone.
@@ -91,7 +88,8 @@ private struct TypeSample: View {
   }
 }
 
-@MainActor @Suite struct GoldenTests {
+@MainActor @Suite(.snapshots(match: .fuzzy(maxDifference: 2, totalPixels: 300)))
+struct GoldenTests {
   /// The font that `make deps` installs.
   private static let fonts = FontSource(family: "Inter")
 
@@ -100,45 +98,30 @@ private struct TypeSample: View {
     let view = LazyVGrid(columns: golden.columns, spacing: golden.spacing) {
       ForEach(0..<11, id: \.self) { golden.cell($0) }
     }
-    try expect(view.frame(width: 375).background(.white), golden.name, width: 375)
+    expectSnapshot(renderer(of: view.frame(width: 375).background(.white)), named: golden.name)
   }
 
   @Test("Sections keep their headers in sight", arguments: [nil, "1-7"])
   func pinned(_ id: String?) throws {
-    let name = id.map { "pinned-at-\($0)" } ?? "pinned-at-rest"
-    try expect(PinnedGrid().background(.white), name, width: 375, height: 420, scrolledTo: id)
+    let renderer = renderer(of: PinnedGrid().background(.white), height: 420)
+    if let id { #expect(try renderer.scrollTo(id, anchor: .top)) }
+    expectSnapshot(renderer, named: id.map { "at-\($0)" } ?? "at-rest")
   }
 
-  @Test("Text comes out as it was kept, drawn by Pango with Inter")
+  /// Rasterisers of text differ in the last bits.
+  @Test(
+    "Text comes out as it was kept, drawn by Pango with Inter",
+    .snapshots(match: .perceptual(.pixelmatch7, threshold: 0.2, budget: .percent(0.2))))
   func text() throws {
-    try expect(TypeSample(), "type", width: 300, tolerance: 48)
+    expectSnapshot(renderer(of: TypeSample(), width: 300))
   }
 
-  /// - Parameter tolerance: of a channel; text rasterisers differ in the last bits.
-  private func expect<V: View>(
-    _ view: V, _ name: String, width: CGFloat, height: CGFloat? = nil,
-    scrolledTo id: String? = nil, tolerance: Int = 2
-  ) throws {
+  private func renderer<V: View>(
+    of view: V, width: CGFloat = 375, height: CGFloat? = nil
+  ) -> ImageRenderer<V> {
     let renderer = ImageRenderer(content: view, fonts: Self.fonts)
     renderer.proposedSize = ProposedViewSize(width: width, height: height)
     renderer.isOpaque = true
-    if let id { #expect(try renderer.scrollTo(id, anchor: .top)) }
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appendingPathComponent("Goldens/\(name).png")
-    if ProcessInfo.processInfo.environment["PROOFSHEET_ACCEPT_GOLDENS"] == "1" {
-      try renderer.writePNG(to: file)
-    }
-    let found = try renderer.bitmap()
-    let kept = try PictureDecoder().decode(
-      FilePath(file.path), target: PictureTarget(box: found.size), limits: DecodeLimits()
-    ).bitmap
-    #expect(kept.size == found.size)
-    let different = zip(kept.pixels, found.pixels).count { a, b in
-      (0..<4).contains { channel in
-        let shift = UInt32(channel * 8)
-        return abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > tolerance
-      }
-    }
-    #expect(different * 500 <= found.pixels.count, "\(different) pixels of \(name) differ")
+    return renderer
   }
 }

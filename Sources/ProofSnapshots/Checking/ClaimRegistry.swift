@@ -10,6 +10,8 @@ final class ClaimRegistry: Sendable {
     let line: Int
     let column: Int
     let test: String
+    /// With the cases of its letters: one loop may name both `a` and `A`.
+    let path: String
   }
 
   private let claims = Mutex<[String: Site]>([:])
@@ -18,9 +20,10 @@ final class ClaimRegistry: Sendable {
   func claim(_ place: SnapshotPlace, _ call: SnapshotCall) -> String? {
     let site = Site(
       file: call.file, line: call.line, column: call.column,
-      test: (call.suites + [call.test]).joined(separator: "."))
+      test: (call.suites + [call.test]).joined(separator: "."),
+      path: place.root.appending(place.path).text)
     // A file system may take two cases of a letter for one.
-    let key = place.root.appending(place.path).text.lowercased()
+    let key = site.path.lowercased()
     return claims.withLock { claims in
       if let other = claims[key] {
         if other == site { return nil }

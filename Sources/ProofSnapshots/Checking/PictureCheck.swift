@@ -60,6 +60,15 @@ struct PictureCheck {
       return SnapshotCheck.Finding(
         reason: .missing, sentence: "has no baseline yet: look at it, then accept it")
     }
+    do throws(SnapshotFileError) {
+      if PNGNote.isCutOff(try Disk.read(existing)) {
+        throw SnapshotFileError(existing, "the file was cut off, or bytes follow its end")
+      }
+    } catch {
+      return SnapshotCheck.Finding(
+        reason: .unreadable,
+        sentence: "can't be compared: \(check.shown(error.path)): \(error.message)")
+    }
     let match = check.options.match
     var request = DiffRequest(expected: existing, actual: actual, rule: match.rule)
     request.maxShift = match.shiftRows

@@ -21,6 +21,8 @@ struct SnapshotCheck {
     var lines: [ReportLine] = []
     var exhibits: [(kind: String, path: FilePath)] = []
     var hasExpected = false
+    /// The subject is a picture or a text that could become a baseline.
+    var isWorthy = true
   }
 
   func verdict(on subject: SnapshotSubject) throws -> SnapshotVerdict {
@@ -41,6 +43,7 @@ struct SnapshotCheck {
       }
     } catch let refusal as Refusal {
       finding = Finding(reason: refusal.reason, sentence: refusal.sentence)
+      finding.isWorthy = false
     }
     try record(&finding, actual)
     return try tell(finding, existing: existing, actual: actual)
@@ -60,7 +63,7 @@ struct SnapshotCheck {
   /// this run has found.
   private func record(_ finding: inout Finding, _ actual: FilePath) throws {
     let proposal = place.proposal(options.platform.key)
-    let isThere = try Disk.kind(actual) != nil
+    let isThere = try finding.isWorthy && Disk.kind(actual) != nil
     let isWorthIt: Bool
     switch finding.reason {
     case .missing: isWorthIt = settings.record == .missing || settings.record == .failed
@@ -70,7 +73,7 @@ struct SnapshotCheck {
     switch settings.record {
     case .never: return
     case .all:
-      guard isThere, finding.reason != .emptyImage else { return }
+      guard isThere else { return }
       let target = place.baseline(options.platform.key)
       try Disk.write(try Disk.read(actual), to: target)
       try Disk.remove(proposal)
@@ -130,7 +133,7 @@ struct SnapshotCheck {
 
   private func acceptLines(_ finding: Finding) -> [ReportLine] {
     switch finding.reason {
-    case .missing, .size, .pixels, .text, .unreadable: break
+    case .missing, .size, .pixels, .text, .unreadable: if !finding.isWorthy { return [] }
     default: return []
     }
     let isBeside =

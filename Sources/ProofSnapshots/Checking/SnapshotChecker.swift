@@ -90,7 +90,12 @@ public final class SnapshotChecker: Sendable {
       if isFirst { try RunFolder.prune(place.root) }
       return RunFolder.current(place.root)
     }
-    return named.isAbsolute ? named : try Disk.workingFolder().appending(named)
+    let folder = named.isAbsolute ? named : try Disk.workingFolder().appending(named)
+    guard folder.parts != place.root.parts else {
+      throw SnapshotFileError(
+        folder, "PROOFSHEET_ARTIFACTS names the package itself: proposals would be among baselines")
+    }
+    return folder
   }
 }
 

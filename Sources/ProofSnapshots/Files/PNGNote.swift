@@ -36,6 +36,12 @@ enum PNGNote {
     chunk.type.elementsEqual("iTXt".utf8) && chunk.data.starts(with: keyword + [0])
   }
 
+  /// Whether bytes that begin as a PNG end as one, chunk by chunk. Decoders are content with less:
+  /// a picture that was cut off behind its last pixel is a picture to them.
+  static func isCutOff(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: signature) && chunks(bytes) == nil
+  }
+
   /// The text of the note.
   static func read(_ bytes: [UInt8]) -> String? {
     guard let chunk = chunks(bytes)?.first(where: isOurs) else { return nil }

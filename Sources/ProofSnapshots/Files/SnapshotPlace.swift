@@ -54,8 +54,10 @@ struct SnapshotPlace: Hashable, Sendable {
     var root = source
     while try Disk.kind(root.appending("Package.swift")) == nil {
       let above = root.folder
-      // Without a package the sources' own folder is as good a root as any.
-      if above == root { return (source, FilePath("")) }
+      guard above != root else {
+        throw SnapshotFileError(
+          source, "no package is around the sources: PROOFSHEET_SNAPSHOT_ROOT says where it is")
+      }
       root = above
     }
     return (root, source.below(root) ?? FilePath(""))

@@ -72,6 +72,9 @@ private func check(_ path: FilePath) throws(SnapshotFileError) {
     _ = try TextCheck.read(path)
     return
   }
+  if PNGNote.isCutOff(try Disk.read(path)) {
+    throw SnapshotFileError(path, "the file was cut off, or bytes follow its end")
+  }
   do throws(PictureFailure) {
     _ = try PictureBytes.facts(of: path)
   } catch {

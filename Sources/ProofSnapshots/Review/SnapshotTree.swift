@@ -11,7 +11,8 @@ struct SnapshotTree {
   /// Folders without snapshots, or with somebody else's.
   private static let passedOver: Set<String> = [".build", ".git", ".svn", "node_modules"]
 
-  /// - Parameter isWanted: by the path below the folder.
+  /// - Parameter isWanted: by the path below the folder. What lies in a run's folder, which has the
+  ///   same tree, isn't asked for unless the walk begins there.
   init(_ folder: FilePath, isWanted: (FilePath) -> Bool) throws(SnapshotFileError) {
     try walk(folder, FilePath(""), depth: 0, isWanted)
   }
@@ -20,7 +21,9 @@ struct SnapshotTree {
     _ folder: FilePath, _ below: FilePath, depth: Int, _ isWanted: (FilePath) -> Bool
   ) throws(SnapshotFileError) {
     guard depth < 64 else { throw SnapshotFileError(folder, "folders stand too deep here") }
-    for name in try Disk.names(in: folder) {
+    let names = try Disk.names(in: folder)
+    if depth > 0 && names.contains(where: { $0.hasSuffix(RunMark.suffix) }) { return }
+    for name in names {
       let path = folder.appending(name)
       let relative = below.appending(name)
       switch try Disk.ownKind(path) {

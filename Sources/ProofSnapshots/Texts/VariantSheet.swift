@@ -25,7 +25,7 @@ internal import Proofsheet
     }
     let widest = pictures.map { $0.bitmap.width }.max() ?? 1
     let columns = max(min(pictures.count, 4), 1)
-    let cell = Double(min(max(widest, 120), 480))
+    let cell = Double(min(max(widest, 160), 480))
     var scan = ScanRequest(inputs: files.map { .path($0) })
     scan.sort = [SortKey(.none)]
     var sheet = SheetRequest(run: RunRequest(scan: scan, output: .file(path)))
@@ -34,6 +34,7 @@ internal import Proofsheet
     sheet.aspect = .source
     sheet.title = title
     sheet.captions = [try Template("{stem}")]
+    sheet.captionLines = 2
     let outcome = try drawSheet(sheet)
     for file in files { try Disk.remove(file) }
     try Disk.removeFolder(folder)

@@ -16,7 +16,7 @@ struct HelpText: Sendable {
     proofsheet sheet [OPTION...] [--] INPUT...    draw contact sheets
     proofsheet detail [OPTION...] [--] INPUT...   draw a page for each picture
     proofsheet diff [OPTION...] [--] EXPECTED ACTUAL   compare pictures
-    proofsheet snapshots COMMAND [OPTION...]      look after baselines of snapshot tests
+    proofsheet snapshots COMMAND [OPTION...]      look after baselines
     proofsheet plugin COMMAND [OPTION...]         look after plugins
     proofsheet formats [OPTION...]                say what can be read
     proofsheet VERB --help says more; proofsheet --version names the libraries.

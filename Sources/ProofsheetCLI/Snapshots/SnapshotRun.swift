@@ -69,14 +69,14 @@ internal import Proofsheet
     for pair in failing {
       console.say(RunMessage(.error, path: pair.name, pair.sentence))
     }
-    let all = ProgressLine.grouped(outcome.pairs.count)
+    let count = outcome.pairs.count
+    let all = ProgressLine.grouped(count) + " snapshot" + (count == 1 ? "" : "s")
     if failing.isEmpty {
-      console.say(
-        RunMessage(.note, "\(all) snapshot\(outcome.pairs.count == 1 ? "" : "s"), all pass"))
+      console.say(RunMessage(.note, "\(all), all pass"))
       return .done
     }
     console.say(
-      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) snapshots fail"))
+      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) fail"))
     return .refused
   }
 
