@@ -259,15 +259,20 @@ import Testing
       return try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/over.png"))
     }
     let plain = try draw("")
-    let covered = try draw("--plugin '\(broken)' --overlay org.example.broken")
-    let alone = try draw("--cell '\(broken)'")
-    #expect(plain != covered)
-    // It covers everything, so that nothing of the picture shows.
-    #expect(covered == alone)
+    let drawing = try PluginBuilder.path("drawing", ["CAPS=PSP_CAP_OVERLAY"])
+    let half = try draw("--plugin '\(drawing)' --overlay org.example.drawing")
+    #expect(half != plain)
+    // The picture at its place, over the red half: the order counts.
+    let thumb = "--param org.example.drawing.mode=thumb"
+    let again = try draw("--plugin '\(drawing)' --overlay org.example.drawing \(thumb)")
+    #expect(again != half)
     let over = try draw(
-      "--plugin '\(try polaroid)' --plugin '\(broken)' --cell org.example.broken "
-        + "--overlay org.proofsheet.polaroid --param org.proofsheet.polaroid.tilt=0")
-    #expect(over != alone)
+      "--plugin '\(broken)' --plugin '\(drawing)' --cell org.example.broken "
+        + "--overlay org.example.drawing")
+    #expect(over != half)
+    #expect(over != (try draw("--cell '\(broken)'")))
+    let alone = try run("sheet \(album) -o over.png --plugin '\(broken)' --overlay org.example.broken")
+    #expect(alone.code == 2 && alone.text.contains("isn't made to draw over another renderer"))
     let unknown = try run("sheet \(album) -o over.png --overlay no.such.id")
     #expect(unknown.code == 2 && unknown.text.contains("no renderer has the id no.such.id"))
   }

@@ -127,10 +127,10 @@ struct RendererShelf {
       guard let own = files.flatMap(\.descriptors).first(where: { $0.id == overlay }),
         !own.capabilities.contains(.overlay)
       else { continue }
-      remarks.take(
-        PluginNote(
-          .warning, plugin: overlay,
-          "isn't made to draw over another renderer and may draw its own picture; --cell takes it"))
+      throw RunError(
+        .usage,
+        "--overlay \(overlay): it isn't made to draw over another renderer, and would cover it",
+        advice: "--cell \(overlay) draws with it alone")
     }
     for parameter in parameters {
       guard let id = parameter.rendererID, !ids.contains(id),

@@ -1,6 +1,10 @@
 /* Does what its parameter says, most of it wrong. */
 #include "fixture.h"
 
+#ifndef CAPS
+#define CAPS 0
+#endif
+
 struct me { const psp_host *h; char mode[40]; };
 
 static int is(const struct me *m, const char *mode) { return strcmp(m->mode, mode) == 0; }
@@ -83,7 +87,7 @@ static const psp_renderer renderer = {
 };
 static const psp_plugin plugin = {
     .struct_size = sizeof(psp_plugin), .kind = PSP_KIND_RENDERER, .id = "org.example.drawing",
-    .inputs = PSP_INPUT_PIXELS, .param_count = 1, .params = params, .renderer = &renderer
+    .caps = CAPS,    .inputs = PSP_INPUT_PIXELS, .param_count = 1, .params = params, .renderer = &renderer
 };
 static const psp_plugin *const plugins[] = { &plugin };
 static const psp_module module = {
