@@ -32,7 +32,7 @@ struct jpeg2000 {
     uint64_t end;                  /* of what OpenJPEG sees; beyond the file where the only tile is cut */
     int source_failed, is_jp2;
     char said[160];
-    uint32_t x0, y0, x1, y1, tile_height, tiles, tiles_across, components, resolutions, dx, dy;
+    uint32_t x0, y0, x1, y1, tile_width, tile_height, tiles, tiles_across, components, resolutions, dx, dy;
     uint32_t width, height, bits;
     enum model model;
     int alpha;                     /* component of it, or -1 */
@@ -135,10 +135,31 @@ static int begin(struct jpeg2000 *j, struct opened *o, uint32_t reduction)
 
 static uint32_t word(const uint8_t *p) { return dec_exif_word(p, 4, 1); }
 
+/* How many precincts a tile's components have, by the sizes that stand in the coding style. */
+static uint64_t precincts(const struct jpeg2000 *j, uint64_t at, uint32_t levels)
+{
+    uint64_t total = 0, width = (uint64_t)j->x1 - j->x0, height = (uint64_t)j->y1 - j->y0;
+    uint32_t k;
+    uint8_t exponents[33];
+    int64_t got;
+
+    if (levels > 32) return 0;
+    if (width > j->tile_width) width = j->tile_width;
+    if (height > j->tile_height) height = j->tile_height;
+    got = dec_read(j->source, at, exponents, levels + 1);
+    for (k = 0; (int64_t)k < got; k++) {               /* from the smallest resolution on */
+        uint32_t by = levels - k, x = exponents[k] & 15, y = exponents[k] >> 4;
+        uint64_t w = (width >> by) + 1, h = (height >> by) + 1;
+        if (w > 1u << 30 || h > 1u << 30) return UINT32_MAX;
+        total += ((w >> x) + 1) * ((h >> y) + 1);
+    }
+    return total < UINT32_MAX ? total * j->components : UINT32_MAX;
+}
+
 static psp_status look_at_stream(struct jpeg2000 *j, uint64_t from)
 {
     uint8_t b[44];
-    uint64_t across, down, cost, at;
+    uint64_t across, down, cost, at, size;
 
     if (dec_read(j->source, from, b, sizeof b) != (int64_t)sizeof b || word(b) != 0xFF4FFF51)
         return dec_fail(j->host, PSP_E_BAD_DATA, "it holds no JPEG 2000 codestream");
@@ -156,18 +177,23 @@ static psp_status look_at_stream(struct jpeg2000 *j, uint64_t from)
         return dec_fail(j->host, PSP_E_BAD_DATA, "its tiles don't cover it");
     j->tiles = (uint32_t)(across * down);
     j->tiles_across = (uint32_t)across;
+    j->tile_width = word(b + 24);
     j->tile_height = word(b + 28);
     cost = (uint64_t)j->tiles * (8192 + 2048ull * j->components);
     if (cost > j->bounds.max_memory) return dec_check_memory(j->host, &j->bounds, cost);
-    /* The only tile, cut off, with enough of it there to be worth looking at. */
-    for (at = from + 2; j->tiles == 1 && dec_read(j->source, at, b, 12) == 12;
-         at += 2 + dec_exif_word(b + 2, 2, 1)) {
+    for (at = from + 2; dec_read(j->source, at, b, 14) == 14; at += 2 + dec_exif_word(b + 2, 2, 1)) {
         if (b[0] != 0xFF || b[1] < 0x4F) break;
-        if (b[1] == 0x90) {
-            uint64_t size = word(b + 6), there = j->source->size - at;
-            if (there < size && there >= size / 16 + 64 && size < UINT32_MAX / 2) j->end = at + size + 2;
-            break;
+        if (b[1] == 0x52 && b[4] & 1) {                /* precincts of its own choice: room for each */
+            cost += precincts(j, at + 14, b[9]) * 256;
+            if (cost > j->bounds.max_memory) return dec_check_memory(j->host, &j->bounds, cost);
         }
+        if (b[1] != 0x90) continue;
+        /* The only tile, cut off, with enough of it there to be worth looking at. */
+        size = word(b + 6);
+        if (j->tiles == 1 && j->source->size - at < size && j->source->size - at >= size / 16 + 64
+            && size < UINT32_MAX / 2)
+            j->end = at + size + 2;
+        break;
     }
     return PSP_OK;
 }
