@@ -271,7 +271,8 @@ import Testing
         + "--overlay org.example.drawing")
     #expect(over != half)
     #expect(over != (try draw("--cell '\(broken)'")))
-    let alone = try run("sheet \(album) -o over.png --plugin '\(broken)' --overlay org.example.broken")
+    let alone = try run(
+      "sheet \(album) -o over.png --plugin '\(broken)' --overlay org.example.broken")
     #expect(alone.code == 2 && alone.text.contains("isn't made to draw over another renderer"))
     let unknown = try run("sheet \(album) -o over.png --overlay no.such.id")
     #expect(unknown.code == 2 && unknown.text.contains("no renderer has the id no.such.id"))
