@@ -27,7 +27,13 @@ internal import ProofViews
   let jobs: Int
 
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
-  init(_ request: RunRequest, events: RunEvents) throws(RunError) {
+  /// - Parameters:
+  ///   - extra: renderers of the run's own, which no option names.
+  ///   - needsItems: whether a run without pictures is refused.
+  init(
+    _ request: RunRequest, events: RunEvents, extra: [any CellRenderer] = [],
+    needsItems: Bool = true
+  ) throws(RunError) {
     self.request = request
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
@@ -37,11 +43,13 @@ internal import ProofViews
     decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(
-      cell: cell, overlays: request.overlays, parameters: request.parameters)
+      cell: cell, overlays: request.overlays, parameters: request.parameters
+    ).merging(extra.map { ($0.id, $0) }) { $1 }
     pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
-    let files = try RunSetup.scan(request, decoder: decoder, events: events)
+    let files = try RunSetup.scan(
+      request, decoder: decoder, events: events, needsItems: needsItems)
     switch request.frames {
     case .first: items = files
     case .number(let number): items = files.showing(frame: max(number - 1, 0))
@@ -91,9 +99,9 @@ internal import ProofViews
     else { throw RunError(.usage, path: path, "--fonts names no folder") }
   }
 
-  private static func scan(_ request: RunRequest, decoder: DecoderShelf, events: RunEvents)
-    throws(RunError) -> Items
-  {
+  private static func scan(
+    _ request: RunRequest, decoder: DecoderShelf, events: RunEvents, needsItems: Bool
+  ) throws(RunError) -> Items {
     do {
       let items = try ProofItems.scan(
         request.scan, kindOf: { decoder.sniff($0) },
@@ -101,7 +109,7 @@ internal import ProofViews
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
-      guard items.count > 0 else {
+      guard items.count > 0 || !needsItems else {
         throw RunError(
           .usage, "no picture among what was given",
           advice: "name pictures or folders that hold some")

@@ -58,6 +58,10 @@ internal import Proofsheet
         try drawDetail(request, events: events)
       }
     case .diff(let request, let settings):
+      if settings.diff.sheet == .standardOutput, Descriptor.output.isTerminal {
+        throw UsageError(
+          "--sheet -", "standard output is a terminal", "redirect it, or name a file")
+      }
       return compare(request, settings)
     }
   }
@@ -86,8 +90,14 @@ internal import Proofsheet
         for message in speech.messages(for: pair) { console.say(message) }
       }
       for message in speech.closing(outcome) { console.say(message) }
+      if let sheet = settings.diffSheetRequest(request, outcome) {
+        let drawn = try drawSheet(sheet, events: events(console))
+        console.finish()
+        for message in speech.sheet(drawn) { console.say(message) }
+      }
       return ExitCode(outcome)
     } catch {
+      console.finish()
       console.say(error)
       return ExitCode(error)
     }

@@ -41,7 +41,9 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.decoding.color = try ChoiceGrammar().parse(word.text)
     },
-    .value("theme", "NAME", .look, "light, dark or print", standard: "light") {
+    .value(
+      "theme", "NAME", .look, for: CommandOption.every, "light, dark or print", standard: "light"
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.theme = try ChoiceGrammar().parse(word.text)
     },
@@ -52,12 +54,16 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.background = try BackgroundGrammar().parse(word.text)
     },
-    .value("font", "FAMILY", .look, "captions and headings", standard: "Inter") {
+    .value(
+      "font", "FAMILY", .look, for: CommandOption.every, "captions and headings", standard: "Inter"
+    ) {
       (settings, word) throws(ValueProblem) in
       guard !word.bytes.isEmpty else { throw ValueProblem("the name is empty", "a font family") }
       settings.font = word.text
     },
-    .value("fonts", "DIR", .look, "use the fonts in this folder and no others") {
+    .value(
+      "fonts", "DIR", .look, for: CommandOption.every, "use the fonts in this folder and no others"
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.fonts = try FileGrammar().parse(word)
     },
