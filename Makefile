@@ -30,7 +30,7 @@ release_flags := -c release --static-swift-stdlib \
 # `make check` counts the lines, and fails when PROOFSHEET_SHARED is set and a kind has none.
 cases := $(CURDIR)/.build/cases.txt
 
-.PHONY: help deps build release plugins samples demo sample test check lint floors licences bench \
+.PHONY: help deps build release plugins samples demo sample test check fuzz decoders lint floors licences bench \
   docs install uninstall clean layout-bench
 
 help: ## list the commands
@@ -69,11 +69,20 @@ test: deps ## run the tests
 	@$(with) PROOFSHEET_CASES=$(cases) $(scripts)/run-tests $(swift_flags)
 	@$(scripts)/count-cases $(cases)
 
-check: deps lint floors test release licences plugins ## everything that CI checks
+check: deps lint floors test release licences plugins decoders ## everything that CI checks
 	@$(scripts)/quietly "demo" $(scripts)/demo $(binary) .build/check/out
 	@$(scripts)/note-long-files
 	@echo "check: all passed"
 	@$(scripts)/count-cases $(cases)
+
+# Every tenth of the damaged files that `fuzz` feeds, always the same ones.
+decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer
+	@$(scripts)/quietly "decoders" $(scripts)/check-decoders .build/decoders 10
+
+fuzz: deps ## the same with every damaged file, and for JPEG and PNG: cut everywhere, bits flipped
+	@$(scripts)/check-decoders .build/decoders 1
+	@$(with) PROOFSHEET_FUZZ=1 $(scripts)/run-tests --sanitize=address --scratch-path .build/sanitized \
+	  --filter DecodeFuzzTests
 
 lint: ## formatting and style of the Swift sources
 	@swift format lint --strict --parallel -r Sources Tests Package.swift
@@ -85,9 +94,10 @@ floors: .build/tools/floors ## the architecture: manifest, Tests/floors.txt and 
 	@mkdir -p $(@D)
 	@swiftc -swift-version 6 -O $< -o $@
 
-licences: release ## every linked library is known, and none is GPL
+licences: release plugins ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary) Tests/licences.txt
 	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
+	@for plugin in .build/plugins/*.so; do $(scripts)/check-licences --plugin $$plugin Tests/licences.txt; done
 
 bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)

@@ -181,7 +181,7 @@ var targets: [Target] = [
     name: "ProofPluginsTests",
     dependencies: [
       "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
-      "ProofsheetWorker", "ProofsheetCLI",
+      "ProofsheetWorker", "ProofsheetCLI", "ProofTestSupport",
     ],
     exclude: ["Fixtures", "Museum"], swiftSettings: rules),
   .testTarget(

@@ -277,8 +277,20 @@ static void take_scans(ps_jpeg *j) {
   }
 }
 
+/* A second frame header is an error only once libjpeg has taken its numbers: the picture in hand keeps
+ * its own, or what reads it would look for components that it doesn't have. */
+static void restore_frame(ps_jpeg *j) {
+  j->c.image_width = j->frame.width;
+  j->c.image_height = j->frame.height;
+  j->c.num_components = j->frame.components;
+  j->c.data_precision = j->frame.precision;
+  j->c.progressive_mode = j->frame.progressive;
+  j->c.arith_code = j->frame.arithmetic;
+}
+
 ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
   if (setjmp(j->jump)) {
+    restore_frame(j);
     /* Between scans, or in a later one: what the earlier ones brought is a picture. */
     if (j->whole_scans == 0 || j->known[0][0] < 0 || j->status == PS_JPEG_IO) return j->status;
     j->interrupted = j->status == PS_JPEG_CUT_OFF ? 0 : 1;
@@ -288,6 +300,12 @@ ps_jpeg_status ps_jpeg_start(ps_jpeg *j) {
     for (int i = 0; i < COMPONENTS; i++)
       for (int k = 0; k < DCTSIZE2; k++) j->known[i][k] = -1;
     j->started = 1;
+    j->frame.width = j->c.image_width;
+    j->frame.height = j->c.image_height;
+    j->frame.components = j->c.num_components;
+    j->frame.precision = j->c.data_precision;
+    j->frame.progressive = j->c.progressive_mode;
+    j->frame.arithmetic = j->c.arith_code;
     jpeg_start_decompress(&j->c);
     if (!j->staged) return PS_JPEG_OK;
     take_scans(j);

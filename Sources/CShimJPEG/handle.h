@@ -35,6 +35,11 @@ struct ps_jpeg {
   int cut;               /* and the picture lacks some */
   int cut_in_first_luma; /* while the first data of the first component came in */
   uint32_t cut_imcu_row;
+  struct {
+    JDIMENSION width, height;
+    int components, precision;
+    boolean progressive, arithmetic;
+  } frame; /* as the first frame header said */
   int endless; /* nothing is missing but the end marker */
   int every_scan; /* none is left out because the size needs no more */
   int too_many, whole_scans;

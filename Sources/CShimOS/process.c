@@ -179,3 +179,61 @@ int64_t proofsheet_monotonic_ms(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
+
+int proofsheet_send_descriptor(int socket, int descriptor)
+{
+    char byte = 0;
+    struct iovec bytes = { &byte, 1 };
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct msghdr message;
+    struct cmsghdr *entry;
+
+    memset(&control, 0, sizeof control);
+    memset(&message, 0, sizeof message);
+    message.msg_iov = &bytes;
+    message.msg_iovlen = 1;
+    message.msg_control = control.room;
+    message.msg_controllen = sizeof control.room;
+    entry = CMSG_FIRSTHDR(&message);
+    entry->cmsg_level = SOL_SOCKET;
+    entry->cmsg_type = SCM_RIGHTS;
+    entry->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(entry), &descriptor, sizeof descriptor);
+    for (;;) {
+        ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+        if (sent == 1) return 0;
+        if (sent >= 0 || errno != EINTR) return sent < 0 ? errno : EIO;
+    }
+}
+
+int proofsheet_receive_descriptor(int socket)
+{
+    char byte = 0;
+    struct iovec bytes = { &byte, 1 };
+    union {
+        struct cmsghdr header;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct msghdr message;
+    int descriptor = -1;
+
+    memset(&message, 0, sizeof message);
+    message.msg_iov = &bytes;
+    message.msg_iovlen = 1;
+    message.msg_control = control.room;
+    message.msg_controllen = sizeof control.room;
+    for (;;) {
+        ssize_t got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+        if (got < 0 && errno == EINTR) continue;
+        if (got != 1) return -1;
+        break;
+    }
+    for (struct cmsghdr *entry = CMSG_FIRSTHDR(&message); entry; entry = CMSG_NXTHDR(&message, entry))
+        if (entry->cmsg_level == SOL_SOCKET && entry->cmsg_type == SCM_RIGHTS
+            && entry->cmsg_len >= CMSG_LEN(sizeof(int)) && descriptor < 0)
+            memcpy(&descriptor, CMSG_DATA(entry), sizeof descriptor);
+    return descriptor;
+}

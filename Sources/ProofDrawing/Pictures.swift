@@ -122,6 +122,8 @@ public struct PictureFailure: Error, Hashable, Sendable {
     case limit
     /// A renderer failed, or declined; `detail` names it and says why.
     case renderer
+    /// A decoder failed, by no fault of the file's that it named; `detail` names it and says why.
+    case decoder
   }
 
   public var kind: Kind
@@ -145,6 +147,7 @@ public struct PictureFailure: Error, Hashable, Sendable {
     case .cutOff: "Cut off"
     case .limit: "Too large"
     case .renderer: detail.isEmpty ? "Renderer failed" : brief
+    case .decoder: detail.isEmpty ? "Decoder failed" : brief
     }
   }
 
@@ -159,6 +162,7 @@ public struct PictureFailure: Error, Hashable, Sendable {
   /// A sentence, for stderr and the report.
   public var message: String {
     if kind == .renderer && !detail.isEmpty { return "renderer failed: \(detail)" }
+    if kind == .decoder && !detail.isEmpty { return "decoder failed: \(detail)" }
     return detail.isEmpty || kind == .noDecoder
       ? reason.prefix(1).lowercased() + reason.dropFirst()
       : "\(reason.prefix(1).lowercased() + reason.dropFirst()): \(detail)"

@@ -20,6 +20,9 @@ public struct Theme: Hashable, Sendable {
   public var accent: RGBA
   /// Round every picture, so that white ones don't bleed into the page.
   public var edge: RGBA
+  /// Words about what failed, and about what didn't.
+  public var failure: RGBA
+  public var success: RGBA
 
   public init(_ name: Name) {
     self.name = name
@@ -33,6 +36,8 @@ public struct Theme: Hashable, Sendable {
       hairline = RGBA(0xD9D9DE)
       accent = RGBA(0x0A63C9)
       edge = RGBA(red: 0, green: 0, blue: 0, alpha: 26)
+      failure = RGBA(0xC5221F)
+      success = RGBA(0x1E7B34)
     case .dark:
       background = RGBA(0x141416)
       panel = RGBA(0x1F1F22)
@@ -41,6 +46,8 @@ public struct Theme: Hashable, Sendable {
       hairline = RGBA(0x34343A)
       accent = RGBA(0x5AA9FF)
       edge = RGBA(red: 255, green: 255, blue: 255, alpha: 31)
+      failure = RGBA(0xFF6B61)
+      success = RGBA(0x5FCB7A)
     }
   }
 

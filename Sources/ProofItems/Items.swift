@@ -18,6 +18,15 @@ struct PathArena: Sendable {
   private(set) var bytes: [UInt8] = []
   var records: [Record] = []
 
+  /// The same paths, each as many times as `counts` says.
+  func repeating(_ counts: [UInt32]) -> PathArena {
+    var arena = self
+    arena.records = zip(records, counts).flatMap { record, count in
+      Array(repeating: record, count: Int(count))
+    }
+    return arena
+  }
+
   /// - Parameter relative: index of the first byte below the input.
   mutating func append(_ path: [UInt8], relative: Int, isNamedByHand: Bool) {
     records.append(
@@ -44,6 +53,10 @@ public struct Items: Sendable {
   let others: PathArena
   /// What was passed over in folders.
   public let passedOver: PassedOver
+  /// The page or frame of a file that stands for it where none is named for the item.
+  private var commonFrame = 0
+  /// By item, with the number of its file's frames; empty: the common one, for all.
+  private var frames: [(frame: UInt32, count: UInt32)] = []
 
   init(arena: PathArena, others: PathArena, passedOver: PassedOver) {
     self.arena = arena
@@ -53,6 +66,26 @@ public struct Items: Sendable {
 
   public var count: Int { arena.records.count }
 
+  /// The page or frame of the file that the item is, from 0.
+  public func frame(_ index: Int) -> Int { frames.isEmpty ? commonFrame : Int(frames[index].frame) }
+
+  /// The same items, of each file the frame of that number, from 0.
+  public func showing(frame: Int) -> Items {
+    var items = self
+    items.commonFrame = frame
+    return items
+  }
+
+  /// Every frame of every file as an item of its own.
+  ///
+  /// - Parameter counts: frames of each item's file; at least 1.
+  public func showingAllFrames(_ counts: [UInt32]) -> Items {
+    precondition(counts.count == count && counts.allSatisfy { $0 > 0 }, "a count for each item")
+    var items = Items(arena: arena.repeating(counts), others: others, passedOver: passedOver)
+    items.frames = counts.flatMap { count in (0..<count).map { ($0, count) } }
+    return items
+  }
+
   public func path(_ index: Int) -> FilePath {
     FilePath(bytes: Array(arena.bytes[arena.range(arena.records[index])]))
   }
@@ -60,9 +93,13 @@ public struct Items: Sendable {
   /// Named by hand or in a list, rather than found in a folder.
   public func isNamedByHand(_ index: Int) -> Bool { arena.records[index].isNamedByHand }
 
-  /// The path below the input that found it; bytes that aren't UTF-8 as U+FFFD.
+  /// The path below the input that found it; bytes that aren't UTF-8 as U+FFFD. With `#2` and so
+  /// on behind it for further frames that are items of their own.
   public func id(_ index: Int) -> String {
-    String(decoding: arena.bytes[arena.relativeRange(arena.records[index])], as: UTF8.self)
+    let path = String(
+      decoding: arena.bytes[arena.relativeRange(arena.records[index])], as: UTF8.self)
+    guard !frames.isEmpty, frames[index].frame > 0 else { return path }
+    return "\(path)#\(frames[index].frame + 1)"
   }
 
   /// The file's name, safe to show in one line.

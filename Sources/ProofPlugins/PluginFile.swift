@@ -44,9 +44,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    _ = try checked(path, host: host)
     let pool = WorkerPool(path: path, options: options, host: host)
     let (_, plugins, sandbox) = try pool.start(bytes: 0)
     return PluginFile(
@@ -69,9 +67,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    let manifest = try checked(path, host: host)
     let library = try PluginLibrary.open(path, host: host)
     let contents = library.contents
     guard !contents.plugins.isEmpty else {
@@ -85,9 +81,7 @@ public final class PluginFile: Sendable {
     for note in contents.notes {
       host.report(PluginNote(.info, "\(shownPath(path)): \(note)"))
     }
-    // A named file may do without a note; one that found itself could not.
-    if let manifest = try PluginManifest.read(path), contents.refused.isEmpty,
-      contents.notes.isEmpty,
+    if contents.refused.isEmpty, contents.notes.isEmpty,
       let difference = manifest.difference(from: contents.plugins.map(\.descriptor))
     {
       throw PluginError(
@@ -97,6 +91,20 @@ public final class PluginFile: Sendable {
     return PluginFile(
       path: library.path, descriptors: contents.plugins.map(\.descriptor), sandbox: nil, host: host,
       place: .here(library))
+  }
+
+  /// The file as data, and its note, before anything of it is run.
+  private static func checked(_ path: FilePath, host: PluginHost) throws(PluginError)
+    -> PluginManifest
+  {
+    for remark in try SharedObject.check(path) {
+      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
+    }
+    guard let manifest = try PluginManifest.read(path) else {
+      throw PluginError(
+        .file, path: path, "has no note that says what it is", advice: PluginManifest.advice)
+    }
+    return manifest
   }
 
   /// A renderer with its parameters.
@@ -116,12 +124,7 @@ public final class PluginFile: Sendable {
     guard plugin.kind == .renderer else {
       throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
     }
-    let network = CellInputs(rawValue: UInt64(PSP_INPUT_NETWORK))
-    guard host.allowsNetwork || plugin.inputs.isDisjoint(with: network) else {
-      throw PluginError(
-        .unknownPlugin, path: path,
-        "\(plugin.id) wants to use the network, which nobody allowed")
-    }
+    try checkNetwork(of: plugin)
     let values = try ParameterSet(parameters, for: plugin, report: host.report)
     switch place {
     case .workers(let options):
@@ -134,6 +137,41 @@ public final class PluginFile: Sendable {
       }
       return PluginRenderer(
         descriptor: plugin, code: code, values: values, host: host, library: library)
+    }
+  }
+
+  /// A decoder with its parameters.
+  ///
+  /// - Throws: as ``renderer(id:parameters:)``.
+  public func decoder(id: String, parameters: [(key: String, value: String)] = [])
+    throws(PluginError) -> any PluginDecoder
+  {
+    let plugin = try descriptor(id)
+    guard plugin.kind == .decoder else {
+      throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
+    }
+    try checkNetwork(of: plugin)
+    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    switch place {
+    case .workers(let options):
+      return WorkerDecoder(
+        descriptor: plugin, values: values, path: path, options: options, host: host)
+    case .here(let library):
+      let loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
+      guard let code = loaded?.decoder else {
+        throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
+      }
+      return LocalDecoder(
+        descriptor: plugin, code: code, values: values, host: host, library: library)
+    }
+  }
+
+  private func checkNetwork(of plugin: PluginDescriptor) throws(PluginError) {
+    let network = CellInputs(rawValue: UInt64(PSP_INPUT_NETWORK))
+    guard host.allowsNetwork || plugin.inputs.isDisjoint(with: network) else {
+      throw PluginError(
+        .unknownPlugin, path: path,
+        "\(plugin.id) wants to use the network, which nobody allowed")
     }
   }
 

@@ -55,6 +55,19 @@ def draw_with_vips(out, jobs, files):
     sheet.write_to_file(out, compression=1)
 
 
+def make_kind(out, jobs, files):
+    """The files as another kind, which the folder's name says."""
+    import pyvips
+    suffix = pathlib.Path(out).name.split("-")[1]
+    how = {"webp": dict(Q=80, effort=1), "tif": dict(compression="lzw", predictor="horizontal"),
+           "pyramid.tif": dict(compression="jpeg", tile=True, pyramid=True),
+           "avif": dict(Q=60, effort=1, compression="av1"), "jp2": dict(Q=60)}[suffix]
+    for source in files:
+        target = pathlib.Path(out) / f"{pathlib.Path(source).stem}.{suffix}"
+        if not target.exists():
+            pyvips.Image.new_from_file(source).write_to_file(str(target), **how)
+
+
 def draw_with_pillow(out, jobs, files):
     from PIL import Image, ImageOps
     columns = sheet_columns(len(files))
@@ -420,6 +433,43 @@ def worker_cost(options, small):
             sys.exit("bench: the worker and the program drew different bytes")
 
 
+def decoders(options, large):
+    """Pictures of other kinds: the decoder in its sealed worker, in the program, and libvips."""
+    kinds = [("webp", "webp"), ("tiff", "tif"), ("tiff", "pyramid.tif"), ("heif", "avif"), ("jpeg2000", "jp2")]
+    sources = pictures_of(large)[:8 if options.quick else 16]
+    jobs = str(options.jobs)
+    me = [sys.executable, __file__]
+    print(f"\n{len(sources)} photographs of {large.name} as other kinds, cells of {CELL} pixels, {jobs} threads\n")
+    for plugin, suffix in kinds:
+        library = pathlib.Path(f".build/plugins/{plugin}.so")
+        if not library.exists():
+            print(f"  {suffix:12} isn't measured: {library} isn't there")
+            continue
+        folder = HOME / f"kind-{suffix}-{len(sources)}"
+        folder.mkdir(exist_ok=True)
+        # In a process of its own: a child's peak begins with what its parent had in memory.
+        listing = HOME / f"kind-{suffix}.txt"
+        listing.write_text("".join(f"{f}\n" for f in sources))
+        checked(suffix, [*me, "--draw", "kind", "--out", str(folder), "--list", str(listing)])
+        listing = HOME / f"kind-{suffix}.txt"
+        listing.write_text("".join(f"{f}\n" for f in sorted(folder.iterdir())))
+        contestants = [
+            (isolation, sheet_command(options, folder, HOME / f"kind-{isolation}.png", "-j", jobs, "--plugin",
+                                      str(library), "--isolation", isolation), {})
+            for isolation in ("sandbox", "none")]
+        contestants.append(
+            ("vips", [*me, "--draw", "vips", "--out", str(HOME / "vips.png"), "--jobs", jobs, "--list", str(listing)],
+             dict(env={"VIPS_CONCURRENCY": jobs})))
+        runs = contest(contestants, min(options.repeats, 5))
+        line = f"  {suffix:12}{median(r.wall for r in runs['sandbox']):6.2f}s"
+        line += "   {:.2f} of the same in the program ({:.2f} to {:.2f})".format(*ratio(runs, "sandbox", "none"))
+        line += "; {:.2f} of vips ({:.2f} to {:.2f})".format(*ratio(runs, "sandbox", "vips"))
+        line += f"; peak {megabytes(median(r.peak for r in runs['sandbox']))}"
+        print(line)
+        if (HOME / "kind-none.png").read_bytes() != (HOME / "kind-sandbox.png").read_bytes():
+            sys.exit("bench: the worker and the program drew different bytes")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=".build/release/proofsheet")
@@ -430,16 +480,17 @@ def main():
     parser.add_argument("--million", action="store_true", help="also a sheet of a million links")
     parser.add_argument("--pictures", action="store_true", help="quality, previews and scans only")
     parser.add_argument("--layout", action="store_true", help="the layout engine only")
+    parser.add_argument("--decoders", action="store_true", help="decoders of plugins only")
     parser.add_argument("--diff", action="store_true", help="comparisons only")
     parser.add_argument("--png-floor", default=".build/bench/png_floor")
-    parser.add_argument("--draw", choices=("vips", "pillow"), help=argparse.SUPPRESS)
+    parser.add_argument("--draw", choices=("vips", "pillow", "kind"), help=argparse.SUPPRESS)
     parser.add_argument("--out", help=argparse.SUPPRESS)
     parser.add_argument("--list", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.draw:
         with open(options.list) as f:
             files = f.read().splitlines()
-        {"vips": draw_with_vips, "pillow": draw_with_pillow}[options.draw](options.out, options.jobs, files)
+        {"vips": draw_with_vips, "pillow": draw_with_pillow, "kind": make_kind}[options.draw](options.out, options.jobs, files)
         return
     options.repeats = options.repeats or (3 if options.quick else 7)
     HOME.mkdir(parents=True, exist_ok=True)
@@ -455,6 +506,9 @@ def main():
         quality(options, large)
         previews_and_scans(options, large)
         return
+    if options.decoders:
+        decoders(options, corpus(options.quick)[0])
+        return
     layout(options)
     if options.layout:
         return
@@ -465,6 +519,7 @@ def main():
     memory_curve(options, small)
     gigapixel(options, small)
     worker_cost(options, small)
+    decoders(options, large)
     diff_bench.run(options, HOME, measure, median, megabytes)
 
 

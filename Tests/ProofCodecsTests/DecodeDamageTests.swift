@@ -184,4 +184,25 @@ struct Victim: CustomTestStringConvertible, Sendable {
       #expect(refused?.kind == (isProgressive ? .limit : .cutOff))
     }
   }
+
+  @Test("A second frame header changes nothing about the picture in hand", arguments: [1, 3, 4])
+  func secondFrame(components: Int) throws {
+    for channels in [1, 3] {
+      let bytes = jpeg(64, 48, channels: channels, coding: progressive) { x, y, c in x + y + c }
+      let scans = bytes.indices.dropLast().filter {
+        bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA
+      }
+      try #require(scans.count > 2)
+      let length = 8 + components * 3
+      // Larger, deeper in blocks, and with another number of components.
+      var frame: [UInt8] = [0xFF, 0xC2, 0, UInt8(length), 8, 4, 0, 4, 0, UInt8(components)]
+      for index in 0..<components { frame += [UInt8(index + 1), 0x44, 0] }
+      for scan in scans.dropFirst().prefix(3) {
+        let changed = Array(bytes[..<scan]) + frame + Array(bytes[scan...])
+        let picture = try decode(changed)
+        #expect(picture.bitmap.size == PixelSize(width: 64, height: 48))
+        #expect(picture.completeness < 1 || !picture.notes.isEmpty)
+      }
+    }
+  }
 }

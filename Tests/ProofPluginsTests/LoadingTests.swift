@@ -181,12 +181,26 @@ import Testing
 
   @Test("Everybody may change the file: a warning, not a refusal")
   func permissions() throws {
-    let path = try PluginBuilder.path("table", ["NAME=\"Writable\""])
+    let path = try PluginBuilder.path("table", ["CAPS=0x40"])
     try PluginBuilder.shell("chmod 777 '\(path)'")
     let notes = Notes()
     let file = try PluginFile.load(FilePath(path), host: notes.host)
     #expect(file.descriptors.count == 1)
     #expect(notes.all.contains { $0.level == .warning && $0.text.contains("by everybody") })
+  }
+
+  @Test("A named file without a note is refused before anything of it is run, with what to add")
+  func noNote() throws {
+    let path = FilePath(try PluginBuilder.path("plain", ["NO_NOTE"]))
+    for options in [nil, WorkerOptions.test()] {
+      let error = try #require(throws: PluginError.self) {
+        _ =
+          try options.map { try PluginFile.load(path, host: PluginHost(), worker: $0) }
+          ?? PluginFile.load(path)
+      }
+      #expect(error.message.contains("has no note that says what it is"))
+      #expect(error.advice?.contains("PSP_MANIFEST") == true)
+    }
   }
 
   @Test("Loading puts back what a plugin changed, and says so")

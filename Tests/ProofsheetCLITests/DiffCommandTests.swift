@@ -81,8 +81,12 @@ private func problem(_ words: [String]) throws -> UsageError {
       (["--ignore", "9,9,0,2"], "--ignore"), (["--ignore", "1,2,3"], "--ignore 1,2,3"),
       (["--background", "#10203040"], "--background"), (["--fail-on", "old"], "--fail-on old"),
       (["--aa", "maybe"], "--aa maybe"), (["--style", "strip"], "--style"),
-      (["--max-shift", "-1"], "--max-shift -1"), (["--width", "3"], "--width"),
-      (["--sheet", "s.png"], "--sheet"), (["--json", "b.png"], "--json b.png"),
+      (["--max-shift", "-1"], "--max-shift -1"), (["--columns", "3"], "--columns"),
+      (["--width", "600"], "--width"),
+      (["--sheet", "s.jpg"], "--sheet s.jpg"), (["--theme", "dark"], "--theme"),
+      (["--scale", "2"], "--scale"), (["--sheet", "b.png"], "--sheet b.png"),
+      (["--sheet", "-", "--json", "-"], "--sheet -"),
+      (["--sheet", "s.png", "--width", "319"], "--width"), (["--json", "b.png"], "--json b.png"),
       (["--match", "fuzzy:1,1", "--budget", "5"], "--budget"),
       (["-o", "x.png", "--html", "x.png"], "--html x.png"),
     ])
@@ -90,6 +94,25 @@ private func problem(_ words: [String]) throws -> UsageError {
     let error = try problem(["a.png", "b.png"] + words)
     #expect(String(decoding: error.subject, as: UTF8.self).hasPrefix(subject))
     #expect(!error.problem.isEmpty && error.advice?.isEmpty == false)
+  }
+
+  @Test("A sheet is drawn as it was asked for")
+  func sheet() throws {
+    let words = [
+      "--sheet", "s.png", "--theme", "dark", "--width", "700", "--scale", "2", "--fonts", "f",
+      "--budget", "9",
+    ]
+    guard
+      case .diff(let request, let settings) = try Command(
+        (["diff", "a.png", "b.png"] + words).map(Word.init))
+    else { return #expect(Bool(false), "that isn't a diff") }
+    let outcome = DiffOutcome(pairs: [], isOfFolders: false, orphansThatFail: [])
+    let sheet = try #require(settings.diffSheetRequest(request, outcome))
+    #expect(sheet.output == .file(FilePath("s.png")) && sheet.theme == .dark)
+    #expect(sheet.width == 700 && sheet.scale == 2 && sheet.fontFolder == FilePath("f"))
+    #expect(sheet.subtitle == "exact, 9 pixels may differ")
+    guard case .diff(_, let plain) = try Command(["diff", "a", "b"].map(Word.init)) else { return }
+    #expect(plain.diffSheetRequest(request, outcome) == nil)
   }
 
   @Test("Two inputs, no fewer and no more", arguments: [[], ["a"], ["a", "b", "c"]])

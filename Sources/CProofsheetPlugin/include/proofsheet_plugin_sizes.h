@@ -18,6 +18,8 @@ static inline size_t psp_param_size_1_0(void)    { return PSP_END_(psp_param, pa
 static inline size_t psp_choice_size_1_0(void)   { return PSP_END_(psp_choice, title); }
 static inline size_t psp_renderer_size_1_0(void) { return PSP_END_(psp_renderer, destroy); }
 static inline size_t psp_decoder_size_1_0(void)  { return PSP_END_(psp_decoder, close); }
+static inline size_t psp_magic_size_1_0(void)    { return PSP_END_(psp_magic, weight); }
+static inline size_t psp_info_size_1_0(void)     { return PSP_END_(psp_image_info, icc_len); }
 static inline size_t psp_value_size_1_0(void)    { return PSP_END_(psp_value, s_len); }
 
 #endif

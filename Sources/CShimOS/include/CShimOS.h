@@ -48,6 +48,10 @@ struct proofsheet_worker {
 /* Starts a worker with its socket on 3, the memory on 4 and nothing else open. 0, or an errno. */
 int proofsheet_spawn_worker(const char *path, char *const *argv, char *const *envp, size_t bytes,
                             struct proofsheet_worker *worker);
+/* A descriptor over a socket, a byte with it. 0, or an errno. */
+int proofsheet_send_descriptor(int socket, int descriptor);
+/* Waits for one; closed on exec. Below 0: there was none. */
+int proofsheet_receive_descriptor(int socket);
 /* Waits for a child's end: the signal that killed it or 0, its exit status. -1: no such child. */
 int proofsheet_reap(int pid, int *signal_number, int *exit_status);
 /* In the worker: dies with its parent, leaves no core, waits for nobody who reads its errors. */

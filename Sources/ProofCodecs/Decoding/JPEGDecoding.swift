@@ -11,6 +11,8 @@ struct JPEGDecoding: ~Copyable {
   let header: PictureHeader
   private let image: JPEGImage
   private let orientation: Orientation
+  /// Those of a raw file are chosen before.
+  private let hasPreviews: Bool
 
   init(_ file: borrowing OpenFile) throws(PictureFailure) {
     let image = try JPEGImage(file.descriptor)
@@ -21,6 +23,26 @@ struct JPEGDecoding: ~Copyable {
       channels: Int(image.facts.channels))
     self.orientation = orientation
     self.image = image
+    hasPreviews = true
+  }
+
+  /// The JPEG of a raw file, turned as the camera says.
+  init(_ file: borrowing OpenFile, raw: RawFile, _ picture: RawFile.Picture?)
+    throws(PictureFailure)
+  {
+    guard let picture else { throw PictureFailure(.noDecoder, PictureKind.raw.rawValue) }
+    let image = try JPEGImage(file.descriptor, window: picture.window)
+    let orientation =
+      raw.orientation ?? Orientation(exif: image.handle.exif?.bytes, xmp: image.handle.xmp)
+    // The picture's size is that of its largest JPEG, whichever is read.
+    let size = raw.pictures.first?.size ?? image.size
+    header = PictureHeader(
+      format: PictureKind.raw.rawValue, size: orientation.turned(size),
+      orientation: orientation.number, bits: Int(image.facts.bits),
+      channels: Int(image.facts.channels))
+    self.orientation = orientation
+    self.image = image
+    hasPreviews = false
   }
 
   func decode(
@@ -34,7 +56,7 @@ struct JPEGDecoding: ~Copyable {
     let plan = try image.plan(frame, options)
     let need = byteCount(plan.need, ColorConversions.workingBytes(source))
     var isAdmitted = false
-    if let window = image.preview(for: frame, options, from: file) {
+    if hasPreviews, let window = image.preview(for: frame, options, from: file) {
       let color = manner.conversions.color(source, SampleKind(image.layout), options)
       let preview = try JPEGImage(file.descriptor, window: window)
       // Where the file's color is sRGB, a preview without a profile of its own has no other.

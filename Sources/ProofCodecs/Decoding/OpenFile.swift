@@ -2,14 +2,15 @@
 // Opening never waits: a pipe, a device or a folder is told apart and refused, not read.
 
 internal import Glibc
-internal import ProofDrawing
+public import ProofDrawing
 
 /// An open regular file; closed with its owner.
-struct OpenFile: ~Copyable {
-  let descriptor: Int32
+public struct OpenFile: ~Copyable {
+  /// Open for reading as long as this lives.
+  public let descriptor: Int32
 
   /// Throws what the system says: no such file, no permission, not a file.
-  init(_ path: FilePath) throws(PictureFailure) {
+  public init(_ path: FilePath) throws(PictureFailure) {
     if path.bytes.contains(0) {
       throw PictureFailure(.unreadable, "its name holds a zero byte")
     }
@@ -54,7 +55,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// The first bytes, fewer when the file is shorter.
-  func head(_ count: Int) throws(PictureFailure) -> [UInt8] {
+  public func head(_ count: Int) throws(PictureFailure) -> [UInt8] {
     try bytes(count, at: 0)
   }
 

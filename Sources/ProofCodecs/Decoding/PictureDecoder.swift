@@ -1,14 +1,15 @@
-// The decoder of what is read in this process: JPEG and PNG. Floor 4.
+// The decoder of what is read in this process: JPEG, also within raw files, and PNG. Floor 4.
 // It opens a file once, lets the first bytes decide, and never holds more than one descriptor.
 
 public import ProofDrawing
+internal import ProofPixels
 
-/// Reads JPEG and PNG, and names every other kind of picture that it recognizes.
+/// Reads JPEG, PNG and the JPEG that a camera puts in a raw file, and names every other kind of picture that it recognizes.
 ///
 /// Any number of threads may use one, and pictures that one decoder reads share what their color
 /// needs: make one for a run, not one for a picture.
 public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
-  private let manner: DecodeManner
+  let manner: DecodeManner
 
   public init(options: DecodeOptions = DecodeOptions()) {
     manner = DecodeManner(options: options, conversions: ColorConversions())
@@ -25,31 +26,85 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     PictureKind(head: head)?.rawValue
   }
 
+  /// Every kind that is recognized, with its suffixes, and whether it is read here.
+  public static var kinds: [(name: String, suffixes: [String], isRead: Bool)] {
+    PictureKind.allCases.map { ($0.rawValue, $0.suffixes, [.jpeg, .png, .raw].contains($0)) }
+  }
+
   public func probe(_ path: FilePath) throws(PictureFailure) -> PictureHeader {
-    let file = try OpenFile(path)
-    return switch try kind(of: file) {
-    case .jpeg: try JPEGDecoding(file).header
-    case .png: try PNGDecoding(file).header
-    case let other: throw PictureFailure(.noDecoder, other.rawValue)
-    }
+    try probe(try OpenFile(path))
   }
 
   public func decode(_ path: FilePath, target: PictureTarget, limits: DecodeLimits)
     throws(PictureFailure) -> DecodedPicture
   {
-    let file = try OpenFile(path)
-    return switch try kind(of: file) {
-    case .jpeg: try JPEGDecoding(file).decode(target, limits, manner, from: file)
-    case .png: try PNGDecoding(file).decode(target, limits, manner, from: file)
-    case let other: throw PictureFailure(.noDecoder, other.rawValue)
+    try decode(try OpenFile(path), target: target, limits: limits)
+  }
+
+  /// What is read of an open file.
+  private enum Content {
+    case jpeg
+    case png
+    case raw(RawFile)
+  }
+
+  /// Whether the file is read here: JPEG, PNG, or a camera's raw file with a JPEG in it.
+  ///
+  /// - Throws: also when it is no picture at all.
+  public func reads(_ file: borrowing OpenFile) throws(PictureFailure) -> Bool {
+    do throws(PictureFailure) {
+      _ = try content(of: file)
+      return true
+    } catch  where error.kind == .noDecoder {
+      return false
     }
   }
 
-  private func kind(of file: borrowing OpenFile) throws(PictureFailure) -> PictureKind {
+  /// The kind of an open file, as ``sniff(_:)``, but with raw files that begin like TIFF told apart.
+  public func kind(of file: borrowing OpenFile) throws(PictureFailure) -> String? {
+    guard let kind = PictureKind(head: try file.head(PictureDecoder.sniffedBytes)) else {
+      return nil
+    }
+    guard kind == .tiff, try RawFile.look(into: file, kind: kind) != nil else {
+      return kind.rawValue
+    }
+    return PictureKind.raw.rawValue
+  }
+
+  /// ``probe(_:)`` of a file that is open.
+  public func probe(_ file: borrowing OpenFile) throws(PictureFailure) -> PictureHeader {
+    switch try content(of: file) {
+    case .jpeg: try JPEGDecoding(file).header
+    case .png: try PNGDecoding(file).header
+    case .raw(let raw): try JPEGDecoding(file, raw: raw, raw.pictures.first).header
+    }
+  }
+
+  /// ``decode(_:target:limits:)`` of a file that is open.
+  public func decode(_ file: borrowing OpenFile, target: PictureTarget, limits: DecodeLimits)
+    throws(PictureFailure) -> DecodedPicture
+  {
+    switch try content(of: file) {
+    case .jpeg: return try JPEGDecoding(file).decode(target, limits, manner, from: file)
+    case .png: return try PNGDecoding(file).decode(target, limits, manner, from: file)
+    case .raw(let raw):
+      let orientation = raw.orientation ?? .upright
+      let picture = raw.picture(
+        covering: { Fitting(orientation.turned($0), target: target) }, manner.options)
+      return try JPEGDecoding(file, raw: raw, picture)
+        .decode(target, limits, manner, from: file)
+    }
+  }
+
+  private func content(of file: borrowing OpenFile) throws(PictureFailure) -> Content {
     let head = try file.head(PictureDecoder.sniffedBytes)
     if head.isEmpty { throw PictureFailure(.empty) }
     guard let kind = PictureKind(head: head) else { throw PictureFailure(.notAPicture) }
-    return kind
+    if kind == .jpeg { return .jpeg }
+    if kind == .png { return .png }
+    let raw = try RawFile.look(into: file, kind: kind)
+    if let raw, !raw.pictures.isEmpty { return .raw(raw) }
+    throw PictureFailure(.noDecoder, raw == nil ? kind.rawValue : PictureKind.raw.rawValue)
   }
 }
 

@@ -3,7 +3,7 @@
 // TGA and PCX, whose don't, are left out.
 
 /// A kind of picture that is recognized, decoder or not.
-enum PictureKind: String, Hashable, Sendable {
+enum PictureKind: String, CaseIterable, Hashable, Sendable {
   case jpeg = "JPEG"
   case png = "PNG"
   case tiff = "TIFF"
@@ -28,6 +28,36 @@ enum PictureKind: String, Hashable, Sendable {
   case fits = "FITS"
   case dicom = "DICOM"
   case mng = "MNG"
+
+  /// Suffixes that files of the kind go by, the usual one first.
+  var suffixes: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo"]
+    case .png: ["png", "apng"]
+    case .tiff: ["tif", "tiff"]
+    case .raw: ["dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "pef", "srw"]
+    case .gif: ["gif"]
+    case .webp: ["webp"]
+    case .bmp: ["bmp", "dib"]
+    case .heif: ["heic", "heif", "hif"]
+    case .avif: ["avif"]
+    case .jpegXL: ["jxl"]
+    case .jpeg2000: ["jp2", "j2k", "jpx"]
+    case .svg: ["svg", "svgz"]
+    case .photoshop: ["psd", "psb"]
+    case .gimp: ["xcf"]
+    case .portable: ["pnm", "pbm", "pgm", "ppm", "pam", "pfm"]
+    case .icon: ["ico", "cur"]
+    case .openEXR: ["exr"]
+    case .radiance: ["hdr"]
+    case .qoi: ["qoi"]
+    case .dds: ["dds"]
+    case .dpx: ["dpx"]
+    case .fits: ["fits"]
+    case .dicom: ["dcm"]
+    case .mng: ["mng"]
+    }
+  }
 
   /// How many first bytes are looked at: an SVG may begin with a long comment.
   static let headLength = 1024

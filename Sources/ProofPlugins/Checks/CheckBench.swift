@@ -15,6 +15,8 @@ final class CheckBench {
   let seed: UInt64
   let parameters: [(key: String, value: String)]
   let baseline: FilePath?
+  /// Pictures for decoders, named by whoever checks.
+  let samples: [FilePath]
   let host: PluginHost
   /// The user's folder, for fonts, or nil.
   let home: [UInt8]?
@@ -25,8 +27,9 @@ final class CheckBench {
 
   init(
     path: FilePath, seed: UInt64, parameters: [(key: String, value: String)],
-    baseline: FilePath?, host: PluginHost, home: [UInt8]? = nil
+    baseline: FilePath?, samples: [FilePath] = [], host: PluginHost, home: [UInt8]? = nil
   ) {
+    self.samples = samples
     self.path = path
     self.seed = seed
     self.parameters = parameters
@@ -79,23 +82,82 @@ final class CheckBench {
     for plugin in library.contents.plugins {
       guard let code = plugin.renderer else { continue }
       do throws(PluginError) {
-        let own = parameters.filter { pair in
-          plugin.descriptor.parameter(pair.key) != nil
-            || pair.key.hasPrefix(plugin.descriptor.id + ".")
-        }
         renderers.append(
           ProbeRenderer(
             plugin: plugin.descriptor, code: code,
-            values: try ParameterSet(own, for: plugin.descriptor, report: { _ in }), host: host,
+            values: try ParameterSet(
+              own(plugin.descriptor), for: plugin.descriptor, report: { _ in }), host: host,
             library: library))
       } catch {
         fail(error.message, error.advice)
       }
     }
-    if renderers.isEmpty, findings.isEmpty {
-      skip("the file holds no renderer; decoders aren't run by this version")
-    }
+    note(asked: "renderer", found: !renderers.isEmpty)
     return renderers
+  }
+
+  /// The file's decoders, with the parameters that were given and what there is to decode.
+  func decoders() -> [ProbeDecoder] {
+    guard let library = loaded() else { return [] }
+    var decoders: [ProbeDecoder] = []
+    for plugin in library.contents.plugins {
+      guard let code = plugin.decoder else { continue }
+      do throws(PluginError) {
+        decoders.append(
+          ProbeDecoder(
+            plugin: plugin.descriptor, code: code,
+            values: try ParameterSet(
+              own(plugin.descriptor), for: plugin.descriptor, report: { _ in }), host: host,
+            library: library, samples: samples(for: plugin.descriptor)))
+      } catch {
+        fail(error.message, error.advice)
+      }
+    }
+    note(asked: "decoder", found: !decoders.isEmpty)
+    return decoders
+  }
+
+  /// Known pictures of the decoder's kinds, and those that were named and fit.
+  private func samples(for plugin: PluginDescriptor)
+    -> [(name: String, bytes: [UInt8], reference: ReferencePicture?)]
+  {
+    guard let decoding = plugin.decoding else { return [] }
+    var found: [(name: String, bytes: [UInt8], reference: ReferencePicture?)] = []
+    for reference in ReferencePicture.all
+    where decoding.mediaTypes.contains(reference.mediaType)
+      && decoding.weight(of: reference.bytes) != nil
+    {
+      found.append(("a known \(reference.mediaType)", reference.bytes, reference))
+    }
+    for path in samples {
+      guard let bytes = fileBytes(path, most: 64 << 20) else {
+        fail("\(shownPath(path)) can't be read")
+        continue
+      }
+      if decoding.weight(of: bytes) != nil { found.append((shownPath(path), bytes, nil)) }
+    }
+    return found
+  }
+
+  /// What the check asked for, and whether the file has any of it.
+  private(set) var asked: [String] = []
+  private var hasFound = false
+
+  private func note(asked kind: String, found: Bool) {
+    if !asked.contains(kind) { asked.append(kind) }
+    hasFound = hasFound || found
+  }
+
+  /// Says so when a check found nothing that it is about.
+  func conclude() {
+    guard !asked.isEmpty, !hasFound, findings.isEmpty else { return }
+    skip("the file holds no \(asked.joined(separator: " and no "))")
+  }
+
+  private func own(_ plugin: PluginDescriptor) -> [(key: String, value: String)] {
+    parameters.filter { pair in
+      plugin.parameter(pair.key) != nil || pair.key.hasPrefix(plugin.id + ".")
+    }
   }
 
   /// Remembers a picture for the comparison with another process.

@@ -70,12 +70,15 @@ public struct CheckOptions: Sendable {
   public var parameters: [(key: String, value: String)]
   /// The release before, to compare with.
   public var baseline: FilePath?
+  /// Pictures for decoders of kinds that aren't known here.
+  public var samples: [FilePath]
 
   public init(
     level: Int = 5, only: [String] = [], skip: [String] = [], seed: UInt64 = 0, repeats: Int = 1,
     timeout: Double = 20, parameters: [(key: String, value: String)] = [],
-    baseline: FilePath? = nil
+    baseline: FilePath? = nil, samples: [FilePath] = []
   ) {
+    self.samples = samples
     self.level = level
     self.only = only
     self.skip = skip
@@ -197,6 +200,7 @@ struct Check: Sendable {
 
   /// Every check, in the order in which they are run.
   static let all: [Check] =
-    fileChecks + loadChecks + descriptionChecks + pictureChecks + contractChecks + awkwardChecks
-    + sameChecks + threadChecks
+    (fileChecks + loadChecks + descriptionChecks + pictureChecks + decoderChecks + contractChecks
+    + awkwardChecks + sameChecks + threadChecks)
+    .sorted { ($0.level, $0.number) < ($1.level, $1.number) }
 }

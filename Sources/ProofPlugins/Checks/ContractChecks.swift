@@ -95,6 +95,7 @@ extension Check {
       }
     },
     Check(47, 5, "reasons", "Failures have a reason, and a failed create leaves nothing") { bench in
+      decoderReasons(bench)
       for renderer in bench.renderers() {
         let instance = renderer.instance()
         if instance.createStatus < 0 {
@@ -111,6 +112,7 @@ extension Check {
       }
     },
     Check(48, 5, "cancel", "When it is asked to stop it stops") { bench in
+      decoderCancel(bench)
       for renderer in bench.renderers() {
         for after in [0, 3] {
           var orders = ProbeRecord.Orders()
@@ -135,6 +137,7 @@ extension Check {
       }
     },
     Check(49, 5, "leaks", "A thousand instances leave nothing behind") { bench in
+      decoderLeaks(bench)
       for renderer in bench.renderers() {
         let card = ProbeCard.card(width: 40, height: 40)
         for _ in 0..<200 { _ = renderer.drawOnce(card) }
@@ -162,6 +165,7 @@ extension Check {
     },
     Check(51, 5, "conduct", "Drawing changes nothing that the process shares, and prints nothing") {
       bench in
+      decoderConduct(bench)
       for renderer in bench.renderers() {
         let before = ProcessState()
         let text = printed { _ = renderer.drawOnce(.card()) }

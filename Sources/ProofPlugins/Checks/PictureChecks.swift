@@ -51,12 +51,5 @@ extension Check {
         bench.fail("\(renderer.plugin.id): it draws on the lent picture", "draw on a copy")
       }
     },
-    Check(39, 4, "decodes", "Its decoders deliver what they promise") { bench in
-      let hasDecoder =
-        bench.loaded()?.contents.plugins.contains { $0.descriptor.kind == .decoder } ?? false
-      if hasDecoder {
-        bench.skip("decoders aren't run by this version")
-      }
-    },
   ]
 }

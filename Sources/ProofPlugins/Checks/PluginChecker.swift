@@ -93,6 +93,7 @@ public struct PluginChecker: Sendable {
       writer.add(pair.value)
     }
     body.add(options.baseline) { $0.add($1.bytes) }
+    body.add(options.samples) { $0.add($1.bytes) }
     body.add(host.name)
     body.add(host.version)
     var result = CheckResult(
@@ -170,6 +171,9 @@ extension WorkerService {
     let baseline = try body.optional { (reader) throws(WireFault) in
       FilePath(bytes: try reader.data())
     }
+    let samples = try body.list { (reader) throws(WireFault) in
+      FilePath(bytes: try reader.data())
+    }
     var host = PluginHost(name: try body.text(), version: try body.text())
     host.isValidating = true
     host.isWorker = true
@@ -177,9 +181,10 @@ extension WorkerService {
     host.makeText = { text(nil, nil) }
     guard let check = Check.all.first(where: { $0.number == number }) else { throw WireFault() }
     let bench = CheckBench(
-      path: path, seed: seed, parameters: parameters, baseline: baseline, host: host,
-      home: home)
+      path: path, seed: seed, parameters: parameters, baseline: baseline,
+      samples: samples, host: host, home: home)
     check.body(bench)
+    bench.conclude()
     answer(.checked) { writer in
       writer.add(bench.findings) { writer, finding in
         writer.add(UInt8(clamping: finding.severity.rawValue))

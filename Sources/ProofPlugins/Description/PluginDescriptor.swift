@@ -67,6 +67,8 @@ public struct PluginDescriptor: Hashable, Sendable {
   /// Rises whenever the same input gives another picture.
   public var epoch: UInt32
   public var parameters: [PluginParameter]
+  /// What a decoder reads; nil for a renderer.
+  public var decoding: DecoderDescription?
 
   /// The parameter of that key.
   public func parameter(_ key: String) -> PluginParameter? {

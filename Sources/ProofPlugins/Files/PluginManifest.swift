@@ -10,6 +10,9 @@ public struct PluginManifest: Hashable, Sendable {
     public var name: String
     public var version: String
     public var license: String
+    /// What a decoder reads: by it files are told whose they are before anything is run. Nil for a
+    /// renderer, and for a decoder whose note leaves it out.
+    public var decoding: DecoderDescription?
   }
 
   /// The oldest minor of the ABI that it can do with.
@@ -75,9 +78,46 @@ public struct PluginManifest: Hashable, Sendable {
       entries.append(
         Entry(
           id: singleLine(id), kind: kind, name: singleLine(entry["name"]?.text ?? id),
-          version: singleLine(version), license: singleLine(entry["license"]?.text ?? "")))
+          version: singleLine(version), license: singleLine(entry["license"]?.text ?? ""),
+          decoding: try kind == .decoder
+            ? entry["decoder"].map { (value) throws(ElfFault) in
+              try PluginManifest.decoding(value, of: singleLine(id))
+            } : nil))
     }
     guard !entries.isEmpty else { throw ElfFault(text: "it names no plugin") }
+  }
+
+  /// The "decoder" of a note: magic bytes as pairs of hexadecimal digits, media types, suffixes.
+  private static func decoding(_ value: JSONValue, of id: String) throws(ElfFault)
+    -> DecoderDescription
+  {
+    func texts(_ key: String) -> [String] {
+      (value[key]?.list ?? []).compactMap { $0.text.map(singleLine) }
+    }
+    var decoding = DecoderDescription(
+      mediaTypes: texts("media_types"), suffixes: texts("suffixes"))
+    for (index, magic) in (value["magics"]?.list ?? []).enumerated() {
+      do throws(ForeignFault) {
+        guard let bytes = magic["bytes"]?.text.flatMap(hexBytes) else {
+          throw ForeignFault("its \"bytes\" are no pairs of hexadecimal digits")
+        }
+        var mask: [UInt8]?
+        if let text = magic["mask"]?.text {
+          mask = hexBytes(text)
+          if mask == nil {
+            throw ForeignFault("its \"mask\" is no pairs of hexadecimal digits")
+          }
+        }
+        decoding.magics.append(
+          try DecoderMagic(
+            offset: magic["offset"]?.whole ?? 0, bytes: bytes, mask: mask,
+            weight: magic["weight"]?.whole ?? 50))
+      } catch {
+        throw ElfFault(text: "\(id), magic \(index + 1): \(error.text)")
+      }
+    }
+    if decoding.magics.isEmpty { throw ElfFault(text: "\(id) names no magic bytes") }
+    return decoding
   }
 
   /// The first thing in which the note and the tables differ, in words; nil when they agree.
@@ -95,6 +135,14 @@ public struct PluginManifest: Hashable, Sendable {
       if let (field, note, table) = pairs.first(where: { $0.1 != $0.2 }) {
         return "\(plugin.id): the note's \(field) is \"\(note)\", the table's \"\(table)\""
       }
+      if let noted = entry.decoding, let decoding = plugin.decoding {
+        if Set(noted.magics) != Set(decoding.magics) {
+          return "\(plugin.id): the note's magic bytes aren't the table's"
+        }
+        if noted.mediaTypes != decoding.mediaTypes || noted.suffixes != decoding.suffixes {
+          return "\(plugin.id): the note's media types or suffixes aren't the table's"
+        }
+      }
     }
     return nil
   }
@@ -108,4 +156,24 @@ extension PluginDescriptor.Kind {
     case .decoder: "decoder"
     }
   }
+}
+
+/// Pairs of hexadecimal digits; nil for anything else, and for none.
+func hexBytes(_ text: String) -> [UInt8]? {
+  func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+  let digits = Array(text.utf8)
+  guard digits.count.isMultiple(of: 2), digits.count >= 2 else { return nil }
+  var bytes: [UInt8] = []
+  for place in stride(from: 0, to: digits.count, by: 2) {
+    guard let high = value(digits[place]), let low = value(digits[place + 1]) else { return nil }
+    bytes.append(high << 4 | low)
+  }
+  return bytes
 }

@@ -28,7 +28,8 @@ struct DescriptorReader {
         "it declares inputs \(hex(inputs & ~Self.knownInputs)) that aren't known here; update "
           + "proofsheet")
     }
-    let code = try code(kind)
+    let renderer = kind == .renderer ? try rendererCode() : nil
+    let decoder = kind == .decoder ? try table.table(PluginTable.decoder) : nil
     let descriptor = PluginDescriptor(
       kind: kind, id: id, name: try table.line(PluginTable.title, "name") ?? id,
       version: try table.line(PluginTable.version, "version") ?? "",
@@ -40,8 +41,9 @@ struct DescriptorReader {
       inputs: CellInputs(rawValue: inputs), metadataKeys: try metadataKeys(),
       threading: try threading(), determinism: try determinism(),
       epoch: try table.number(PluginTable.epoch),
-      parameters: try parameters())
-    return LoadedPlugin(descriptor: descriptor, renderer: code)
+      parameters: try parameters(), decoding: try decoder.map(decoding))
+    return LoadedPlugin(
+      descriptor: descriptor, renderer: renderer, decoder: try decoder.map(decoderCode))
   }
 
   /// Reverse-DNS: parts of ASCII letters, digits and hyphens between dots, two at the least.
@@ -62,25 +64,63 @@ struct DescriptorReader {
     return id
   }
 
-  private func code(_ kind: PluginDescriptor.Kind) throws(ForeignFault) -> RendererCode? {
-    switch kind {
-    case .renderer:
-      let functions = try table.table(PluginTable.renderer)
-      // Safe because functions are only passed on here.
-      return unsafe RendererCode(
-        create: try required(functions.function(RendererTable.create), "create"),
-        picture: functions.function(RendererTable.picture),
-        draw: try required(functions.function(RendererTable.draw), "draw"),
-        destroy: try required(functions.function(RendererTable.destroy), "destroy"))
-    case .decoder:
-      let functions = try table.table(PluginTable.decoder)
-      _ = try required(functions.function(DecoderTable.open), "open")
-      _ = try required(functions.function(DecoderTable.info), "info")
-      _ = try required(functions.function(DecoderTable.plan), "plan")
-      _ = try required(functions.function(DecoderTable.read), "read")
-      _ = try required(functions.function(DecoderTable.close), "close")
-      return nil
+  private func rendererCode() throws(ForeignFault) -> RendererCode {
+    let functions = try table.table(PluginTable.renderer)
+    // Safe because functions are only passed on here.
+    return unsafe RendererCode(
+      create: try required(functions.function(RendererTable.create), "create"),
+      picture: functions.function(RendererTable.picture),
+      draw: try required(functions.function(RendererTable.draw), "draw"),
+      destroy: try required(functions.function(RendererTable.destroy), "destroy"))
+  }
+
+  private func decoderCode(_ functions: ForeignTable<DecoderTable>) throws(ForeignFault)
+    -> DecoderCode
+  {
+    // Safe because functions are only passed on here.
+    unsafe DecoderCode(
+      probe: functions.function(DecoderTable.probe),
+      open: try required(functions.function(DecoderTable.open), "open"),
+      info: try required(functions.function(DecoderTable.info), "info"),
+      plan: try required(functions.function(DecoderTable.plan), "plan"),
+      read: try required(functions.function(DecoderTable.read), "read"),
+      metadata: functions.function(DecoderTable.metadata),
+      close: try required(functions.function(DecoderTable.close), "close"))
+  }
+
+  private func decoding(_ table: ForeignTable<DecoderTable>) throws(ForeignFault)
+    -> DecoderDescription
+  {
+    var decoding = DecoderDescription(
+      mediaTypes: try table.texts(DecoderTable.mediaTypes, "media_types", limit: 100),
+      suffixes: try table.texts(DecoderTable.suffixes, "suffixes", limit: 100))
+    let entries = try table.list(
+      DecoderTable.magics, count: DecoderTable.magicCount, "magics", limit: 1000)
+    for (index, entry) in entries.enumerated() {
+      do throws(ForeignFault) {
+        let magic = try entry.table()
+        let length = Int(try magic.number(MagicTable.length))
+        guard (2...DecoderDescription.headBytes).contains(length) else {
+          throw ForeignFault("its length is \(length), not 2 to \(DecoderDescription.headBytes)")
+        }
+        guard let bytes = magic.bytes(MagicTable.bytes, count: length) else {
+          throw ForeignFault("its bytes are NULL")
+        }
+        decoding.magics.append(
+          try DecoderMagic(
+            offset: Int(try magic.number(MagicTable.offset)), bytes: bytes,
+            mask: magic.bytes(MagicTable.mask, count: length),
+            weight: Int(try magic.number(MagicTable.weight))))
+      } catch {
+        throw ForeignFault("magic \(index + 1): \(error.text)")
+      }
     }
+    let head = try table.number(DecoderTable.headBytes)
+    guard head <= UInt32(DecoderDescription.headBytes) else {
+      throw ForeignFault("head_bytes is \(head), at most \(DecoderDescription.headBytes)")
+    }
+    guard !decoding.magics.isEmpty else { throw ForeignFault("it names no magic bytes") }
+    return decoding
   }
 
   private func required<Function>(_ function: Function?, _ name: String) throws(ForeignFault)

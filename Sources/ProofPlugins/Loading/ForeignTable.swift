@@ -29,6 +29,8 @@ struct Field<Table: ForeignStruct, Value> {
 enum ForeignText {}
 /// Stands for a pointer to pointers to texts, which a NULL ends.
 enum ForeignTexts {}
+/// Stands for a pointer to as many bytes as another field says.
+enum ForeignBytes {}
 /// Stands for a pointer to another table.
 enum ForeignLink<Target: ForeignStruct> {}
 /// Stands for a pointer to as many pointers to tables as another field says.
@@ -115,6 +117,13 @@ struct ForeignFault: Error {
       texts.append(try unsafe foreignText(entry, name, limit: 255))
     }
     return texts
+  }
+
+  /// Bytes, as many as the caller read from another field; nil when the pointer is NULL.
+  func bytes(_ field: Field<Table, ForeignBytes>, count: Int) -> [UInt8]? {
+    guard let start = unsafe load(field, as: UnsafePointer<UInt8>?.self) ?? nil else { return nil }
+    // Safe because the maker says that so many bytes stand there.
+    return unsafe UnsafeBufferPointer(start: start, count: count).map { $0 }
   }
 
   /// The table that a field points at.

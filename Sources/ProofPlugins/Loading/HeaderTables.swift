@@ -82,14 +82,30 @@ enum RendererTable: ForeignStruct {
 }
 
 enum DecoderTable: ForeignStruct {
-  /// A function that nobody here calls yet; only whether it's there counts.
-  typealias Function = @convention(c) () -> Void
   typealias Layout = psp_decoder
   static var name: String { "psp_decoder" }
   static var size1_0: Int { psp_decoder_size_1_0() }
-  static var open: Field<Self, Function> { unsafe Field(\Layout.open) }
-  static var info: Field<Self, Function> { unsafe Field(\Layout.info) }
-  static var plan: Field<Self, Function> { unsafe Field(\Layout.plan) }
-  static var read: Field<Self, Function> { unsafe Field(\Layout.read) }
-  static var close: Field<Self, Function> { unsafe Field(\Layout.close) }
+  static var magicCount: Field<Self, UInt32> { unsafe Field(\Layout.magic_count) }
+  static var magics: Field<Self, ForeignList<MagicTable>> { unsafe Field(\Layout.magics) }
+  static var mediaTypes: Field<Self, ForeignTexts> { unsafe Field(\Layout.media_types) }
+  static var suffixes: Field<Self, ForeignTexts> { unsafe Field(\Layout.suffixes) }
+  static var headBytes: Field<Self, UInt32> { unsafe Field(\Layout.head_bytes) }
+  static var probe: Field<Self, DecoderCode.Probe> { unsafe Field(\Layout.probe) }
+  static var open: Field<Self, DecoderCode.Open> { unsafe Field(\Layout.open) }
+  static var info: Field<Self, DecoderCode.Info> { unsafe Field(\Layout.info) }
+  static var plan: Field<Self, DecoderCode.Plan> { unsafe Field(\Layout.plan) }
+  static var read: Field<Self, DecoderCode.Read> { unsafe Field(\Layout.read) }
+  static var metadata: Field<Self, DecoderCode.Metadata> { unsafe Field(\Layout.metadata) }
+  static var close: Field<Self, DecoderCode.Close> { unsafe Field(\Layout.close) }
+}
+
+enum MagicTable: ForeignStruct {
+  typealias Layout = psp_magic
+  static var name: String { "psp_magic" }
+  static var size1_0: Int { psp_magic_size_1_0() }
+  static var offset: Field<Self, UInt32> { unsafe Field(\Layout.offset) }
+  static var bytes: Field<Self, ForeignBytes> { unsafe Field(\Layout.bytes) }
+  static var mask: Field<Self, ForeignBytes> { unsafe Field(\Layout.mask) }
+  static var length: Field<Self, UInt32> { unsafe Field(\Layout.length) }
+  static var weight: Field<Self, UInt32> { unsafe Field(\Layout.weight) }
 }

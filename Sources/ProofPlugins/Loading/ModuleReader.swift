@@ -16,8 +16,9 @@ struct ModuleContents: Sendable {
 /// A plugin whose table is in order.
 struct LoadedPlugin: Sendable {
   var descriptor: PluginDescriptor
-  /// Nil for decoders.
+  /// One of the two, by the kind.
   var renderer: RendererCode?
+  var decoder: DecoderCode?
 }
 
 /// A renderer's functions; those that 1.0 requires are there. Safe to keep because files are never
@@ -43,6 +44,39 @@ struct LoadedPlugin: Sendable {
   let picture: Picture?
   let draw: Draw
   let destroy: Destroy
+}
+
+/// A decoder's functions.
+@safe struct DecoderCode: Sendable {
+  // Safe because they live as long as the process: files are never unloaded.
+  typealias Probe = @convention(c) (UnsafePointer<UInt8>?, Int) -> UInt32
+  typealias Open =
+    @convention(c) (
+      UnsafePointer<psp_host>?, UnsafePointer<psp_args>?, UnsafePointer<psp_source>?,
+      UnsafePointer<psp_limits>?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> psp_status
+  typealias Info =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<psp_image_info>?) -> psp_status
+  typealias Plan =
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<psp_plan>?) -> psp_status
+  typealias Read =
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<psp_plan>?, UnsafeMutablePointer<psp_pixels>?
+    ) -> psp_status
+  typealias Metadata =
+    @convention(c) (
+      UnsafeMutableRawPointer?, UInt32, UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+      UnsafeMutablePointer<psp_value>?
+    ) -> psp_status
+  typealias Close = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  let probe: Probe?
+  let open: Open
+  let info: Info
+  let plan: Plan
+  let read: Read
+  let metadata: Metadata?
+  let close: Close
 }
 
 /// Checks a module in the order in which its fields can be trusted.

@@ -145,3 +145,18 @@ func readBytes(_ descriptor: Int32, count: Int, at offset: Int) -> [UInt8] {
     }
   }
 }
+
+/// The bytes of a plain file, or nil where it can't be read or has more than `most`.
+func fileBytes(_ path: FilePath, most: Int) -> [UInt8]? {
+  // Safe because the bytes end with NUL; a pipe isn't waited for.
+  let descriptor = unsafe open(
+    path.bytes.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var facts = stat()
+  // Safe because facts is a whole stat and outlives the call.
+  guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+    facts.st_size <= most
+  else { return nil }
+  return readBytes(descriptor, count: Int(facts.st_size), at: 0)
+}

@@ -34,24 +34,27 @@ struct CallOutcome {
     throw PictureFailure(.renderer, "\(state.id): \(message)")
   }
 
-  private var name: String {
-    switch status {
-    case PSP_PARTIAL: "PSP_PARTIAL"
-    case PSP_DECLINED: "PSP_DECLINED"
-    case PSP_ABSENT: "PSP_ABSENT"
-    case PSP_E_FAILED: "PSP_E_FAILED"
-    case PSP_E_CANCELLED: "PSP_E_CANCELLED"
-    case PSP_E_BAD_ARGUMENT: "PSP_E_BAD_ARGUMENT"
-    case PSP_E_BAD_PARAM: "PSP_E_BAD_PARAM"
-    case PSP_E_BAD_DATA: "PSP_E_BAD_DATA"
-    case PSP_E_UNSUPPORTED: "PSP_E_UNSUPPORTED"
-    case PSP_E_LIMIT: "PSP_E_LIMIT"
-    case PSP_E_NO_MEMORY: "PSP_E_NO_MEMORY"
-    case PSP_E_IO: "PSP_E_IO"
-    case PSP_E_UNDECLARED: "PSP_E_UNDECLARED"
-    case PSP_E_CAIRO: "PSP_E_CAIRO"
-    case PSP_E_MISSING: "PSP_E_MISSING"
-    default: "status \(status)"
-    }
+  private var name: String { statusName(status) }
+}
+
+/// A status as the header names it.
+func statusName(_ status: psp_status) -> String {
+  switch status {
+  case PSP_PARTIAL: "PSP_PARTIAL"
+  case PSP_DECLINED: "PSP_DECLINED"
+  case PSP_ABSENT: "PSP_ABSENT"
+  case PSP_E_FAILED: "PSP_E_FAILED"
+  case PSP_E_CANCELLED: "PSP_E_CANCELLED"
+  case PSP_E_BAD_ARGUMENT: "PSP_E_BAD_ARGUMENT"
+  case PSP_E_BAD_PARAM: "PSP_E_BAD_PARAM"
+  case PSP_E_BAD_DATA: "PSP_E_BAD_DATA"
+  case PSP_E_UNSUPPORTED: "PSP_E_UNSUPPORTED"
+  case PSP_E_LIMIT: "PSP_E_LIMIT"
+  case PSP_E_NO_MEMORY: "PSP_E_NO_MEMORY"
+  case PSP_E_IO: "PSP_E_IO"
+  case PSP_E_UNDECLARED: "PSP_E_UNDECLARED"
+  case PSP_E_CAIRO: "PSP_E_CAIRO"
+  case PSP_E_MISSING: "PSP_E_MISSING"
+  default: "status \(status)"
   }
 }

@@ -99,6 +99,11 @@ enum WireKind: UInt8 {
   case draw
   case check
   case bye
+  case openDecoder
+  case openPicture
+  case planPicture
+  case readPicture
+  case closePicture
   // From the worker.
   case note = 64
   case loaded
@@ -109,4 +114,9 @@ enum WireKind: UInt8 {
   case failed
   case finding
   case checked
+  case storedPicture
+  case declined
+  case storedPlan
+  case storedRows
+  case closed
 }

@@ -18,6 +18,7 @@ extension WireWriter {
   }
 
   mutating func add(_ failure: PictureFailure) {
+    add(UInt8(clamping: PictureFailure.Kind.decoded.firstIndex(of: failure.kind) ?? 0))
     add(failure.detail)
   }
 
@@ -77,6 +78,18 @@ extension WireWriter {
     add(UInt8(plugin.determinism == .never ? 0 : plugin.determinism == .sameMachine ? 1 : 2))
     add(plugin.epoch)
     add(plugin.parameters) { $0.add($1) }
+    add(plugin.decoding) { $0.add($1) }
+  }
+
+  mutating func add(_ decoding: DecoderDescription) {
+    add(decoding.mediaTypes) { $0.add($1) }
+    add(decoding.suffixes) { $0.add($1) }
+    add(decoding.magics) { writer, magic in
+      writer.add(UInt32(clamping: magic.offset))
+      writer.add(magic.bytes)
+      writer.add(magic.mask) { $0.add($1) }
+      writer.add(UInt8(clamping: magic.weight))
+    }
   }
 
   mutating func add(_ parameter: PluginParameter) {
@@ -110,7 +123,79 @@ extension WireWriter {
   }
 }
 
+extension WireWriter {
+  mutating func add(_ size: PixelSize) {
+    add(Int64(size.width))
+    add(Int64(size.height))
+  }
+
+  mutating func add(_ picture: StoredPicture) {
+    add(picture.format)
+    add(picture.size)
+    for number in [picture.orientation, picture.frames, picture.bits] { add(Int64(number)) }
+    add(picture.hasAlpha)
+    add(picture.profile) { $0.add($1) }
+  }
+
+  mutating func add(_ plan: StoredPlan) {
+    add(Int64(plan.frame))
+    add(plan.size)
+    add(plan.format.rawValue)
+    add(Int64(plan.memory))
+  }
+
+  mutating func add(_ limits: StoredLimits) {
+    for number in [
+      limits.passes, limits.side, limits.pixels, limits.memory, limits.extra, limits.frames,
+      limits.depth,
+    ] { add(Int64(number)) }
+    add(limits.seconds)
+  }
+}
+
 extension WireReader {
+  mutating func pixelSize() throws(WireFault) -> PixelSize {
+    let (width, height) = (try number(Int64.self), try number(Int64.self))
+    // The header's fields are of 32 bits.
+    guard (0...Int64(UInt32.max)).contains(width), (0...Int64(UInt32.max)).contains(height) else {
+      throw WireFault()
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  mutating func storedPicture() throws(WireFault) -> StoredPicture {
+    let (format, size) = (singleLine(try text()), try pixelSize())
+    var numbers: [Int] = []
+    for _ in 0..<3 { numbers.append(Int(try number(Int64.self))) }
+    guard (1...8).contains(numbers[0]), numbers[1] >= 1, (0...64).contains(numbers[2]) else {
+      throw WireFault()
+    }
+    return StoredPicture(
+      format: format, size: size, orientation: numbers[0], frames: numbers[1], bits: numbers[2],
+      hasAlpha: try flag(),
+      profile: try optional { (reader) throws(WireFault) in try reader.data() })
+  }
+
+  mutating func storedPlan() throws(WireFault) -> StoredPlan {
+    let (frame, size) = (Int(try number(Int64.self)), try pixelSize())
+    guard let format = StoredFormat(rawValue: try number()) else { throw WireFault() }
+    let memory = Int(try number(Int64.self))
+    guard memory >= 0, frame >= 0 else { throw WireFault() }
+    return StoredPlan(frame: frame, size: size, format: format, memory: memory)
+  }
+
+  mutating func storedLimits() throws(WireFault) -> StoredLimits {
+    var numbers: [Int] = []
+    for _ in 0..<7 {
+      let value = Int(try number(Int64.self))
+      guard value >= 0 else { throw WireFault() }
+      numbers.append(value)
+    }
+    return StoredLimits(
+      passes: numbers[0], side: numbers[1], pixels: numbers[2], memory: numbers[3],
+      extra: numbers[4], frames: numbers[5], depth: numbers[6], seconds: try real())
+  }
+
   mutating func note() throws(WireFault) -> PluginNote {
     let level = PluginNoteLevel(rawValue: Int(try number(UInt8.self))) ?? .info
     let plugin = try optional { (reader) throws(WireFault) in try reader.text() }
@@ -128,7 +213,9 @@ extension WireReader {
   }
 
   mutating func failure() throws(WireFault) -> PictureFailure {
-    PictureFailure(.renderer, singleLine(try text()))
+    let index = Int(try number(UInt8.self))
+    guard PictureFailure.Kind.decoded.indices.contains(index) else { throw WireFault() }
+    return PictureFailure(PictureFailure.Kind.decoded[index], singleLine(try text()))
   }
 
   mutating func rect() throws(WireFault) -> PixelRect {
@@ -206,7 +293,26 @@ extension WireReader {
       inputs: inputs, metadataKeys: keys, threading: threading,
       determinism: same == 0 ? .never : same == 1 ? .sameMachine : .everywhere,
       epoch: try number(),
-      parameters: try list { (reader) throws(WireFault) in try reader.parameter() })
+      parameters: try list { (reader) throws(WireFault) in try reader.parameter() },
+      decoding: try optional { (reader) throws(WireFault) in try reader.decoding() })
+  }
+
+  private mutating func decoding() throws(WireFault) -> DecoderDescription {
+    var decoding = DecoderDescription(
+      mediaTypes: try list { (reader) throws(WireFault) in singleLine(try reader.text()) },
+      suffixes: try list { (reader) throws(WireFault) in singleLine(try reader.text()) })
+    decoding.magics = try list { (reader) throws(WireFault) in
+      let offset = Int(try reader.number(UInt32.self))
+      let bytes = try reader.data()
+      let mask = try reader.optional { (reader) throws(WireFault) in try reader.data() }
+      let weight = Int(try reader.number(UInt8.self))
+      do throws(ForeignFault) {
+        return try DecoderMagic(offset: offset, bytes: bytes, mask: mask, weight: weight)
+      } catch {
+        throw WireFault()
+      }
+    }
+    return decoding
   }
 
   mutating func parameter() throws(WireFault) -> PluginParameter {
@@ -248,6 +354,27 @@ extension WireReader {
     default: throw WireFault()
     }
   }
+}
+
+extension ParameterSet {
+  /// What a worker needs to open a plugin with these values.
+  func opening(of plugin: PluginDescriptor) -> [UInt8] {
+    var opening = WireWriter()
+    opening.add(plugin.id)
+    opening.add(Array(zip(plugin.parameters, values))) { writer, pair in
+      writer.add(pair.0.key)
+      writer.add(pair.1.typed)
+    }
+    return opening.bytes
+  }
+}
+
+extension PictureFailure.Kind {
+  /// What a worker may say of a picture; the first stands for all else.
+  static let decoded: [PictureFailure.Kind] = [
+    .renderer, .decoder, .unreadable, .empty, .notAPicture, .noDecoder, .unsupported, .damaged,
+    .cutOff, .limit,
+  ]
 }
 
 extension PluginError.Kind {

@@ -39,6 +39,15 @@ struct WorkerChannel {
     return true
   }
 
+  /// Gives the other end a descriptor of its own for the same file; it takes it with ``takeFile()``.
+  func pass(_ file: Int32) -> Bool { proofsheet_send_descriptor(socket, file) == 0 }
+
+  /// The descriptor that was passed behind the last frame, to be closed by the caller, or nil.
+  func takeFile() -> Int32? {
+    let file = proofsheet_receive_descriptor(socket)
+    return file < 0 ? nil : file
+  }
+
   /// The next frame; waits for all of it.
   ///
   /// - Parameter wait: called before each piece is read, until it says that the socket can be.

@@ -24,6 +24,8 @@ public struct WorkerOptions: Hashable, Sendable {
   /// Seconds that a call may take before its worker is killed; a plugin is asked to stop after
   /// half of it, or 5 seconds where that is sooner.
   public var timeout: Double
+  /// What the user changes it by.
+  public var timeoutOption = "--plugin-timeout"
   /// Bytes of private memory.
   public var memory: Int
   /// Sealed in: see ``PluginIsolation/sandbox``.

@@ -10,15 +10,20 @@ final class WorkerPool: Sendable {
   private let host: PluginHost
   /// Renderer and parameters that each worker opens; nil to load the file only.
   private let opening: [UInt8]?
+  private let openingKind: WireKind
   private let idle = Mutex<[WorkerProcess]>([])
   /// After so many cells a worker is replaced: what leaks in it goes with it.
   private static let mostServed = 2000
 
-  init(path: FilePath, options: WorkerOptions, host: PluginHost, opening: [UInt8]? = nil) {
+  init(
+    path: FilePath, options: WorkerOptions, host: PluginHost, opening: [UInt8]? = nil,
+    openingKind: WireKind = .open
+  ) {
     self.path = path
     self.options = options
     self.host = host
     self.opening = opening
+    self.openingKind = openingKind
   }
 
   /// A worker that is ready, for the caller alone until it is given back.
@@ -62,7 +67,7 @@ final class WorkerPool: Sendable {
     } catch {
       throw PluginError(.worker, path: path, "its worker broke the protocol")
     }
-    if let opening { _ = try answer(of: worker, .open, opening, expected: .opened) }
+    if let opening { _ = try answer(of: worker, openingKind, opening, expected: .opened) }
     return (worker, plugins, sandbox)
   }
 

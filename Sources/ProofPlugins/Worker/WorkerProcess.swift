@@ -11,7 +11,8 @@ struct WorkerDeath: Error, Hashable {
   enum Cause: Hashable {
     case signal(Int)
     case ended(Int)
-    case timeout(seconds: Double)
+    /// The option is the one that changes it.
+    case timeout(seconds: Double, option: String)
     case memory(bytes: Int)
     case nonsense
   }
@@ -31,7 +32,7 @@ struct WorkerDeath: Error, Hashable {
     case .signal(let number):
       "crashed (\(WorkerDeath.names[number] ?? "signal \(number)"))"
     case .ended(let status): "called exit(\(status))"
-    case .timeout(let seconds): "took longer than \(figure(seconds)) s (--plugin-timeout)"
+    case .timeout(let seconds, let option): "took longer than \(figure(seconds)) s (\(option))"
     case .memory(let bytes): "used more than \(bytes >> 20) MB of memory"
     case .nonsense: "broke the worker's protocol"
     }
@@ -130,18 +131,21 @@ struct WorkerDeath: Error, Hashable {
   /// Sends a message and waits for its answer, passing notes on meanwhile.
   ///
   /// - Parameters:
+  ///   - file: a descriptor that goes with it.
   ///   - seconds: until the worker is killed.
   ///   - note: what comes before the answer: notes, findings.
   func ask(
-    _ kind: WireKind, _ body: [UInt8], seconds: Double, isCancelled: () -> Bool = { false },
-    note: (WireKind, [UInt8]) -> Void
+    _ kind: WireKind, _ body: [UInt8], passing file: Int32? = nil, seconds: Double,
+    isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
   ) throws(WorkerDeath) -> (WireKind, [UInt8]) {
     if let death { throw death }
     pages.isCancelled = false
     let start = proofsheet_monotonic_ms()
     let milliseconds = Int64(min(max(seconds, 0.01), 1_000_000) * 1000)
     let soft = start + min(milliseconds / 2, 5000)
-    guard channel.send(kind, body) else { throw bury(nil) }
+    guard channel.send(kind, body), file.map({ channel.pass($0) }) ?? true else {
+      throw bury(nil)
+    }
     var verdict = Wait.ready
     while true {
       let outcome = channel.receive {
@@ -157,7 +161,10 @@ struct WorkerDeath: Error, Hashable {
       case .closed: throw bury(nil)
       case .nonsense: throw bury(.nonsense)
       case .late:
-        throw bury(verdict == .fat ? .memory(bytes: options.memory) : .timeout(seconds: seconds))
+        throw bury(
+          verdict == .fat
+            ? .memory(bytes: options.memory)
+            : .timeout(seconds: seconds, option: options.timeoutOption))
       }
     }
   }

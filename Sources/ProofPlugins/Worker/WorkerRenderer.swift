@@ -27,13 +27,8 @@ public final class WorkerRenderer: CellRenderer {
   ) {
     self.descriptor = descriptor
     self.host = host
-    var opening = WireWriter()
-    opening.add(descriptor.id)
-    opening.add(Array(zip(descriptor.parameters, values.values))) { writer, pair in
-      writer.add(pair.0.key)
-      writer.add(pair.1.typed)
-    }
-    pool = WorkerPool(path: path, options: options, host: host, opening: opening.bytes)
+    pool = WorkerPool(
+      path: path, options: options, host: host, opening: values.opening(of: descriptor))
   }
 
   /// Where the plugin wants the picture; asked once for each distinct size and look.

@@ -17,6 +17,8 @@ public final class WorkerService {
   let home: [UInt8]?
   private var file: PluginFile?
   private var renderer: PluginRenderer?
+  private var decoder: LocalDecoder?
+  private var open: (reader: LocalReader, descriptor: Int32)?
 
   /// Takes the descriptors that the host left: 3 is the socket, 4 the memory.
   ///
@@ -53,6 +55,7 @@ public final class WorkerService {
       }
     }
     renderer = nil
+    closePicture()
     PluginRenderer.finishThread()
     proofsheet_end_process(0)
   }
@@ -64,6 +67,13 @@ public final class WorkerService {
     case .picture: try picture(body)
     case .draw: try draw(body)
     case .check: try check(body)
+    case .openDecoder: try openDecoder(body)
+    case .openPicture: try openPicture(body)
+    case .planPicture: try planPicture(body)
+    case .readPicture: try readPicture(body)
+    case .closePicture:
+      closePicture()
+      answer(.closed)
     default: throw WireFault()
     }
   }
@@ -176,5 +186,81 @@ public final class WorkerService {
     } catch {
       answer(.failed) { $0.add(error) }
     }
+  }
+
+  // MARK: Decoders
+
+  private func openDecoder(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let id = try body.text()
+    let parameters = try body.list { (reader) throws(WireFault) in
+      (key: try reader.text(), value: try reader.text())
+    }
+    guard let file else { throw WireFault() }
+    do throws(PluginError) {
+      decoder = try file.decoder(id: id, parameters: parameters) as? LocalDecoder
+      answer(.opened)
+    } catch {
+      answer(.refused) { $0.add(error) }
+    }
+  }
+
+  private func openPicture(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let (head, format) = (try body.data(), try body.text())
+    let limits = try body.storedLimits()
+    closePicture()
+    guard let decoder, let descriptor = channel.takeFile() else { throw WireFault() }
+    do throws(PictureFailure) {
+      let reader = try decoder.openHere(descriptor, head: head, format: format, limits: limits)
+      guard let reader else {
+        close(descriptor)
+        return answer(.declined)
+      }
+      open = (reader, descriptor)
+      answer(.storedPicture) { $0.add(reader.picture) }
+    } catch {
+      close(descriptor)
+      answer(.failed) { $0.add(error) }
+    }
+  }
+
+  private func planPicture(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let (size, frame) = (try body.pixelSize(), Int(try body.number(Int64.self)))
+    guard let reader = open?.reader else { throw WireFault() }
+    do throws(PictureFailure) {
+      let plan = try reader.plan(atLeast: size, frame: frame)
+      answer(.storedPlan) { $0.add(plan) }
+    } catch {
+      answer(.failed) { $0.add(error) }
+    }
+  }
+
+  private func readPicture(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let (plan, wanted) = (try body.storedPlan(), try body.pixelSize())
+    guard let reader = open?.reader else { throw WireFault() }
+    let (bytes, overflow) = plan.stride.multipliedReportingOverflow(by: plan.size.height)
+    guard !overflow, bytes <= pages.capacity - SharedPages.controlBytes else { throw WireFault() }
+    do throws(PictureFailure) {
+      // Safe because the slot lies within the memory, and its rows are multiples of 64 bytes.
+      let rows = try unsafe pages.withWords(at: SharedPages.controlBytes, count: bytes / 4) {
+        (words) throws(PictureFailure) -> Int in
+        unsafe words.update(repeating: 0)
+        return try unsafe reader.read(
+          plan, wanted: wanted, into: UnsafeMutableRawBufferPointer(words))
+      }
+      answer(.storedRows) { $0.add(UInt32(clamping: rows)) }
+    } catch {
+      answer(.failed) { $0.add(error) }
+    }
+  }
+
+  /// Closes the decoder before the file that it reads.
+  private func closePicture() {
+    guard let descriptor = open?.descriptor else { return }
+    open = nil
+    close(descriptor)
   }
 }

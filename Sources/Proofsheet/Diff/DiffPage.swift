@@ -105,7 +105,7 @@ struct DiffPage {
     var data = Data()
     _ = try comparison.compare(
       pair.name, pair.expected, pair.actual,
-      canvas: DiffCanvas(style: .mask) { bytes in
+      canvas: .png(.mask, pool: comparison.pool) { bytes in
         // Safe because the bytes are copied.
         unsafe bytes.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
       })

@@ -135,7 +135,8 @@ struct DiffRun {
       }
       let file = try RunFile(path: path)
       var pair = try comparison.compare(
-        name, expected, actual, canvas: DiffCanvas(style: request.style) { try file.write($0) })
+        name, expected, actual,
+        canvas: .png(request.style, pool: comparison.pool) { try file.write($0) })
       guard pair.summary != nil, !isOfFolders || [.different, .sizes].contains(pair.status) else {
         return pair
       }
@@ -147,12 +148,9 @@ struct DiffRun {
 
   /// Lends a comparison with threads of its own.
   func withComparison<Value>(_ body: (PairComparison) throws -> Value) throws -> Value {
-    let pool = try JobPool(count: 2)
-    defer { pool.close() }
-    let comparison = PairComparison(
+    try PairComparison.withThreads(
       rule: request.rule, maxShift: request.maxShift, mask: request.mask,
-      limits: DecodeLimits(maxInputPixels: request.limits.maxInputPixels), pool: pool)
-    return try body(comparison)
+      limits: DecodeLimits(maxInputPixels: request.limits.maxInputPixels), body)
   }
 
   // MARK: - Folders

@@ -99,3 +99,81 @@ func grouped(_ value: Int) -> String {
   }
   return (value < 0 ? "-" : "") + String(text.reversed())
 }
+
+extension DiffPair.Status {
+  /// What became of a pair, in a word or two.
+  var words: String {
+    switch self {
+    case .same: "the same"
+    case .within: "within tolerance"
+    case .different: "different"
+    case .sizes: "sizes differ"
+    case .missing: "missing"
+    case .new: "new"
+    case .deleted: "deleted"
+    case .unreadable: "can't be read"
+    }
+  }
+}
+
+extension DiffOutcome {
+  /// "2 of 5 pairs don't match".
+  public var headline: String {
+    let failing = pairs.count { fails($0) }
+    let all = grouped(pairs.count)
+    guard isOfFolders else {
+      return failing == 0 ? "The pictures match" : "The pictures don't match"
+    }
+    return failing == 0
+      ? (pairs.count == 1 ? "The pair matches" : "All \(all) pairs match")
+      : "\(grouped(failing)) of \(all) pair\(pairs.count == 1 ? "" : "s") don't match"
+  }
+
+  /// "1 different", "2 new", ...: of folders, what there is of each kind.
+  var countWords: [String] {
+    guard isOfFolders else { return [] }
+    let kinds: [DiffPair.Status] = [
+      .different, .sizes, .missing, .new, .deleted, .unreadable, .within, .same,
+    ]
+    return kinds.compactMap { kind in
+      let number = count(kind)
+      return number == 0
+        ? nil : "\(grouped(number)) \(kind == .sizes ? "with other sizes" : kind.words)"
+    }
+  }
+}
+
+extension DiffRule {
+  /// What counts as a difference, in words: "pixelmatch7:0.1, antialiasing ignored, ...".
+  var words: String {
+    var parts: [String] = []
+    switch metric {
+    case .exact: parts.append("exact")
+    case .fuzzy(let most, let pixels):
+      parts.append("by at most \(most) in at most \(grouped(pixels)) pixels")
+    case .pixelmatch5(let t): parts.append("pixelmatch5:\(t)")
+    case .pixelmatch7(let t): parts.append("pixelmatch7:\(t)")
+    case .oklab(let t): parts.append("oklab:\(t)")
+    case .ciede2000(let t): parts.append("de2000:\(t)")
+    }
+    if effectiveAntialiasing == .ignore { parts.append("antialiasing ignored") }
+    switch budget {
+    case .pixels(0): break
+    case .pixels(let count): parts.append("\(grouped(count)) pixels may differ")
+    case .fraction(let share): parts.append("\(share * 100) % may differ")
+    }
+    if !ignoredBoxes.isEmpty {
+      parts.append("\(ignoredBoxes.count) box\(ignoredBoxes.count == 1 ? "" : "es") ignored")
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension DiffSummary {
+  /// "276 of 6,144 pixels, 4.49 %".
+  var shareWords: String {
+    let number = counted > 0 ? counted : different
+    return "\(grouped(number)) of \(grouped(compared)) pixel\(compared == 1 ? "" : "s"), "
+      + percent(number, of: compared)
+  }
+}

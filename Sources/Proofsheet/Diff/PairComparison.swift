@@ -5,23 +5,31 @@ internal import ProofDiff
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// Where a comparison's picture goes.
-struct DiffCanvas {
-  let style: DiffStyle
-  let write: (RawSpan) throws -> Void
-}
-
 /// Compares pairs, one after the other.
 struct PairComparison {
   let rule: DiffRule
   let maxShift: Int
   let mask: FilePath?
   let limits: DecodeLimits
-  /// Two threads of it decode; none may be busy otherwise.
+  /// Two threads of it decode and the third compresses; none may be busy otherwise.
   let pool: JobPool
-  let compressor = PNGCompressor()
   /// Pairs, by name, that are compared in another way.
   var ownRules: [FilePath: PairRule] = [:]
+
+  /// Lends a comparison with threads of its own.
+  static func withThreads<Value>(
+    rule: DiffRule, maxShift: Int, mask: FilePath?, limits: DecodeLimits,
+    _ body: (PairComparison) throws -> Value
+  ) throws -> Value {
+    let pool = try JobPool(count: 3)
+    defer { pool.close() }
+    // With fewer, one decoder would wait for the other forever.
+    guard pool.count == 3 else {
+      throw RunError(.input, "too few threads could be started", advice: "lower --jobs")
+    }
+    return try body(
+      PairComparison(rule: rule, maxShift: maxShift, mask: mask, limits: limits, pool: pool))
+  }
 
   /// - Parameter canvas: draws a picture on the way; what it throws is thrown on.
   func compare(
@@ -80,12 +88,9 @@ struct PairComparison {
     var comparer = RowComparer(
       expected: own.form, actual: its.form, rule: rule, mask: maskRows?.form, alignment: alignment,
       style: canvas?.style)
-    let png = try canvas.map { canvas in
-      try PicturePNG(
-        width: comparer.pictureWidth, height: comparer.canvas.height,
-        hasAlpha: canvas.style.hasAlpha, compressor: compressor, write: canvas.write)
-    }
-    func draw(_ row: Span<UInt32>) throws { try png?.append(row) }
+    let picture = try canvas?.begin(
+      PixelSize(width: comparer.pictureWidth, height: comparer.canvas.height))
+    func draw(_ row: Span<UInt32>) throws { try picture?.append(row) }
     var (expectedRows, actualRows) = (RowReader(first), RowReader(second))
     for y in 0..<comparer.canvas.height {
       let has = comparer.rows(at: y)
@@ -98,7 +103,7 @@ struct PairComparison {
         mask: covered.isEmpty ? nil : covered.span.bytes, draw: draw)
     }
     let summary = try comparer.finish(draw: draw)
-    try png?.finish()
+    try picture?.finish()
     return summary
   }
 

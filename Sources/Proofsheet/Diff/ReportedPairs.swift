@@ -42,29 +42,30 @@ public func writeReports(
     var request = DiffRequest(expected: FilePath("expected"), actual: FilePath("actual"))
     request.html = html
     request.junit = junit
-    let pool = try JobPool(count: 2)
-    defer { pool.close() }
-    var comparison = PairComparison(
+    return try PairComparison.withThreads(
       rule: request.rule, maxShift: 0, mask: nil,
-      limits: DecodeLimits(maxInputPixels: request.limits.maxInputPixels), pool: pool)
-    var outcome = DiffOutcome(
-      pairs: [], isOfFolders: true, orphansThatFail: request.orphansThatFail)
-    for own in reported {
-      comparison.ownRules[own.name] = PairRule(
-        rule: own.rule, maxShift: own.maxShift, mask: own.mask)
-      var pair = DiffPair(
-        name: own.name, expected: own.expected ?? own.name, actual: own.actual ?? own.name,
-        status: own.status)
-      if html != nil, own.isFailing, let expected = own.expected, let actual = own.actual {
-        pair = try comparison.compare(own.name, expected, actual)
-        pair.status = own.status
+      limits: DecodeLimits(maxInputPixels: request.limits.maxInputPixels)
+    ) { comparison in
+      var comparison = comparison
+      var outcome = DiffOutcome(
+        pairs: [], isOfFolders: true, orphansThatFail: request.orphansThatFail)
+      for own in reported {
+        comparison.ownRules[own.name] = PairRule(
+          rule: own.rule, maxShift: own.maxShift, mask: own.mask)
+        var pair = DiffPair(
+          name: own.name, expected: own.expected ?? own.name, actual: own.actual ?? own.name,
+          status: own.status)
+        if html != nil, own.isFailing, let expected = own.expected, let actual = own.actual {
+          pair = try comparison.compare(own.name, expected, actual)
+          pair.status = own.status
+        }
+        pair.told = DiffPair.Told(sentence: own.sentence, details: own.details)
+        pair.isShown = own.actual != nil
+        outcome.pairs.append(pair)
       }
-      pair.told = DiffPair.Told(sentence: own.sentence, details: own.details)
-      pair.isShown = own.actual != nil
-      outcome.pairs.append(pair)
+      try DiffReports(request, outcome).write { body in try body(comparison) }
+      return outcome
     }
-    try DiffReports(request, outcome).write { body in try body(comparison) }
-    return outcome
   } catch let error as RunError {
     throw error
   } catch {

@@ -1,5 +1,6 @@
 // Loading: a cell's picture is decoded and its renderer draws it, on a job thread. Floor 6.
 
+internal import ProofCanvas
 internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGeometry
@@ -14,35 +15,33 @@ struct CellJobs: Sendable {
   ///
   /// - Parameter ordinal: the cell's place in the order of requests.
   func tile(for placement: CellPlacement, pixelSize: PixelSize, ordinal: Int) -> Tile {
-    let asked = [placement.style.renderer] + context.overlays
-    var outcomes: [String: RendererCircuit.Outcome] = [:]
-    defer {
-      for (id, circuit) in context.circuits {
-        circuit.finish(ordinal, outcomes[id] ?? .neutral)
-      }
-    }
+    let trial = CellTrial(context.circuits, ordinal: ordinal)
+    defer { trial.finish() }
     var tile: Tile?
-    for id in asked {
+    for id in [placement.style.renderer] + context.overlays {
+      // Our own needs no trial.
+      let isForeign = id != ThumbnailRenderer().id
+      if isForeign, trial.isOpen(id) {
+        return Tile(
+          image: nil,
+          failure: PictureFailure(
+            .renderer, "\(id) was given up; too many of its cells had failed"))
+      }
       do throws(PictureFailure) {
-        if context.circuits[id]?.isOpen(at: ordinal) == true {
-          throw PictureFailure(.renderer, "\(id) was given up; too many of its cells had failed")
-        }
-        let layer = try draw(placement, with: id, pixelSize: pixelSize)
+        let layer = try draw(placement, with: id, pixelSize: pixelSize, trial: trial)
         tile = tile.map { $0.under(layer) } ?? layer
-        outcomes[id] = .drawn
+        if isForeign { trial.note(id, .done) }
       } catch {
-        if error.kind == .renderer, context.circuits[id]?.isOpen(at: ordinal) == false {
-          outcomes[id] = .failed
-        }
+        if isForeign, error.kind == .renderer { trial.note(id, .failed) }
         return Tile(image: nil, failure: error)
       }
     }
     return tile ?? Tile(image: nil, failure: PictureFailure(.renderer, "nobody draws the cell"))
   }
 
-  private func draw(_ placement: CellPlacement, with id: String, pixelSize: PixelSize)
-    throws(PictureFailure) -> Tile
-  {
+  private func draw(
+    _ placement: CellPlacement, with id: String, pixelSize: PixelSize, trial: CellTrial
+  ) throws(PictureFailure) -> Tile {
     guard let renderer = context.renderers[id] else {
       throw PictureFailure(.renderer, "\(id) isn't loaded")
     }
@@ -58,12 +57,12 @@ struct CellJobs: Sendable {
     let grant = Grant(budget: context.budget)
     defer { grant.giveBack() }
     let picture = try context.decoder.decode(
-      path,
+      path, frame: context.items.frame(placement.item),
       target: PictureTarget(
         box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
       limits: DecodeLimits(
         maxInputPixels: context.limits.maxInputPixels,
-        admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }))
+        admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }), trial: trial)
     let image = try renderer.draw(request, picture: picture)
     return Tile(
       image: image, failure: nil, completeness: picture.completeness,
@@ -84,14 +83,18 @@ struct CellJobs: Sendable {
     if inputs.contains(.path) { item.path = path }
     if inputs.contains(.label) { item.label = context.items.name(index) }
     if inputs.contains(.caption) { item.caption = context.caption(index) }
-    if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
+    if inputs.contains(.size) {
+      item.naturalSize = try context.decoder.probe(path, frame: context.items.frame(index)).size
+    }
     if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
     return item
   }
 
   /// Values of the named fields, as captions write them. A name that nobody knows has none.
   private func fields(_ names: [String], of index: Int) -> [String: String] {
-    let facts = ItemFacts(items: context.items, item: index, prober: context.decoder)
+    let facts = ItemFacts(
+      items: context.items, item: index,
+      prober: context.decoder.prober(of: index, in: context.items))
     var values: [String: String] = [:]
     for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
       do throws(TemplateError) {

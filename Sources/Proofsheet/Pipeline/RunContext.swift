@@ -1,6 +1,5 @@
 // What every station of one run shares. Floor 6.
 
-internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGallery
 internal import ProofGeometry
@@ -12,15 +11,14 @@ struct RunContext: Sendable {
   let grid: PixelGrid
   let theme: Theme
   let background: SheetBackground
-  let decoder: PictureDecoder
+  let decoder: DecoderShelf
   /// The finished caption, lines parted by LF, for renderers that ask for it; nil without one.
   let caption: @Sendable (Int) -> String?
   /// By id; every id that a view names is in it.
   let renderers: [String: any CellRenderer]
   /// Ids of renderers that draw over each cell, in order.
   let overlays: [String]
-  /// For renderers that aren't our own.
-  let circuits: [String: RendererCircuit]
+  let circuits: PluginCircuits
   let limits: RunLimits
   let budget: MemoryBudget
 

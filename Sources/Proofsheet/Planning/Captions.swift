@@ -1,13 +1,12 @@
 // Caption lines from templates, made when a cell is sliced and not kept. Floor 6.
 
-internal import ProofCodecs
 internal import ProofItems
 
 /// Fills in a sheet's caption templates.
 struct Captions: Sendable {
   let templates: [Template]
   let items: Items
-  let decoder: PictureDecoder
+  let decoder: DecoderShelf
 
   /// The whole caption as a renderer gets it, or nil when the sheet has none.
   @Sendable func joined(for item: Int) -> String? {
@@ -18,7 +17,8 @@ struct Captions: Sendable {
   /// - Parameter page: 1-based.
   func lines(for item: Int, page: Int, pages: Int) -> [String] {
     let facts = ItemFacts(
-      items: items, item: item, prober: decoder, page: page, pages: pages)
+      items: items, item: item, prober: decoder.prober(of: item, in: items), page: page,
+      pages: pages)
     return templates.map { $0.text(for: facts) }
   }
 }

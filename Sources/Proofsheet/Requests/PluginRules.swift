@@ -33,14 +33,38 @@ public struct PluginRules: Hashable, Sendable {
   public func load(
     _ path: FilePath, host: PluginHost, fontFamily: String? = nil, fontFolder: FilePath? = nil
   ) throws(PluginError) -> PluginFile {
-    switch isolation {
-    case .none: return try PluginFile.load(path, host: host)
-    case .auto:
-      if let content = contentHash(of: path), search.trusted.contains(content) {
-        return try PluginFile.load(path, host: host)
-      }
-    case .process, .sandbox: break
+    if isolation == .none || (isolation == .auto && isTrusted(path)) {
+      return try PluginFile.load(path, host: host)
     }
+    return try PluginFile.load(
+      path, host: host,
+      worker: WorkerOptions(
+        executable: try worker(for: path), environment: workerEnvironment, timeout: timeout,
+        isSandboxed: isolation == .sandbox, fontFamily: fontFamily, fontFolder: fontFolder))
+  }
+
+  /// Loads a file for its decoders: as ``load(_:host:fontFamily:fontFolder:)``, but sealed in unless
+  /// it is trusted or somebody said otherwise, since what it reads may be anybody's.
+  func loadDecoders(of path: FilePath, host: PluginHost, limits: RunLimits) throws(PluginError)
+    -> PluginFile
+  {
+    let isOpen = isolation == .none || (isolation == .auto && isTrusted(path))
+    if isOpen && !limits.isUntrusted { return try PluginFile.load(path, host: host) }
+    var options = WorkerOptions(
+      executable: try worker(for: path), environment: workerEnvironment, timeout: limits.timeout,
+      // What a decoder may hold, and room for the program around it.
+      memory: limits.stored.memory + (256 << 20),
+      isSandboxed: isolation != .process || limits.isUntrusted)
+    options.timeoutOption = "--timeout"
+    return try PluginFile.load(path, host: host, worker: options)
+  }
+
+  private func isTrusted(_ path: FilePath) -> Bool {
+    guard let content = contentHash(of: path) else { return false }
+    return search.trusted.contains(content)
+  }
+
+  private func worker(for path: FilePath) throws(PluginError) -> FilePath {
     guard let worker else {
       throw PluginError(
         .worker, path: path,
@@ -48,10 +72,6 @@ public struct PluginRules: Hashable, Sendable {
           + "../libexec/proofsheet/",
         advice: "PROOFSHEET_WORKER=FILE names it; --isolation none does without")
     }
-    return try PluginFile.load(
-      path, host: host,
-      worker: WorkerOptions(
-        executable: worker, environment: workerEnvironment, timeout: timeout,
-        isSandboxed: isolation == .sandbox, fontFamily: fontFamily, fontFolder: fontFolder))
+    return worker
   }
 }

@@ -53,6 +53,15 @@ public struct RendererParameter: Hashable, Sendable {
   }
 }
 
+/// Pages of a TIFF, frames of an animation.
+public enum FrameChoice: Hashable, Sendable {
+  case first
+  /// Each an item of its own.
+  case all
+  /// From 1; the last where a file has fewer.
+  case number(Int)
+}
+
 /// Resources that a run may use, and how it reacts to bad input.
 public struct RunLimits: Hashable, Sendable {
   /// Threads that decode and compress; nil for the CPUs that this process may use.
@@ -62,16 +71,34 @@ public struct RunLimits: Hashable, Sendable {
   public var maxInputPixels: Int
   public var errorPolicy: ErrorPolicy
   public var isStrict: Bool
+  /// Seconds that a plugin's decoder may take over one file.
+  public var timeout: Double
+  /// Tighter bounds for decoders that plugins bring, and no decoder of theirs outside the sandbox.
+  public var isUntrusted: Bool
 
   public init(
     jobs: Int? = nil, memory: Int = 512 << 20, maxInputPixels: Int = 1_000_000_000,
-    errorPolicy: ErrorPolicy = .placeholder, isStrict: Bool = false
+    errorPolicy: ErrorPolicy = .placeholder, isStrict: Bool = false, timeout: Double = 60,
+    isUntrusted: Bool = false
   ) {
+    self.timeout = timeout
+    self.isUntrusted = isUntrusted
     self.jobs = jobs
     self.memory = memory
     self.maxInputPixels = maxInputPixels
     self.errorPolicy = errorPolicy
     self.isStrict = isStrict
+  }
+
+  /// What decoders of plugins are held to.
+  var stored: StoredLimits {
+    isUntrusted
+      ? StoredLimits(
+        passes: 20, side: 16_384, pixels: maxInputPixels, memory: min(memory, 256 << 20),
+        extra: 1 << 20, frames: 64, depth: 16, seconds: timeout)
+      : StoredLimits(
+        passes: 50, side: 1_000_000, pixels: maxInputPixels, memory: memory, extra: 4 << 20,
+        frames: 100_000, depth: 16, seconds: timeout)
   }
 }
 
@@ -96,6 +123,8 @@ public struct RunRequest: Sendable {
   public var limits: RunLimits
   /// How pictures are decoded where there is a choice.
   public var decoding: DecodeOptions
+  /// Which pages or frames of a file are items.
+  public var frames: FrameChoice
   /// JSON Lines, written beside the pictures.
   public var report: FilePath?
   public var layout: FilePath?
@@ -115,6 +144,7 @@ public struct RunRequest: Sendable {
     parameters = []
     limits = RunLimits()
     decoding = DecodeOptions()
+    frames = .first
     report = nil
     layout = nil
   }

@@ -60,23 +60,28 @@ struct ReportHead: Encodable {
   let schema = JSONSchema.report
   let program: String
   /// Files whose code ran, and how they were kept apart; absent where there are none.
-  let plugins: [Plugin]?
-
-  struct Plugin: Encodable {
-    let path: String
-    let ids: [String]
-    let versions: [String]
-    let isolation: String
-    let sandbox: String?
-  }
+  let plugins: [ReportPlugin]?
 
   init(program: String, plugins: [PluginUse]) {
     self.program = program
-    self.plugins =
-      plugins.isEmpty
+    self.plugins = ReportPlugin.list(plugins)
+  }
+}
+
+/// A file whose code ran.
+struct ReportPlugin: Encodable {
+  let path: String
+  let ids: [String]
+  let versions: [String]
+  let isolation: String
+  let sandbox: String?
+
+  /// nil where there are none.
+  static func list(_ uses: [PluginUse]) -> [ReportPlugin]? {
+    uses.isEmpty
       ? nil
-      : plugins.map { use in
-        Plugin(
+      : uses.map { use in
+        ReportPlugin(
           path: String(decoding: use.path.bytes, as: UTF8.self), ids: use.ids,
           versions: use.versions, isolation: use.isolation, sandbox: use.sandbox)
       }
@@ -131,6 +136,8 @@ struct ReportFoot: Encodable {
 
   let complete = true
   let totals: Totals
+  /// Files whose decoders were asked; absent where there are none.
+  let decoders: [ReportPlugin]?
 }
 
 /// Lines of `--layout`.

@@ -93,7 +93,8 @@ internal import ProofViews
           items: totals.items, drawn: totals.drawn, partial: totals.partial,
           placeholder: totals.placeholders, blank: totals.blanks,
           notAPicture: totals.notAPicture, passedOver: totals.passedOver,
-          unreadableFolders: totals.unreadableFolders, pages: pages)))
+          unreadableFolders: totals.unreadableFolders, pages: pages),
+        decoders: ReportPlugin.list(context.decoder.uses)))
     try layout?.write(LayoutFoot(totals: .init(items: totals.items, pages: pages)))
     try report?.close()
     try layout?.close()

@@ -48,7 +48,8 @@ internal import ProofViews
     let count = setup.items.count
     let size = setup.grid.pixels(request.page)
     let pages = PageSequence(count: count) { index in
-      let facts = ItemFacts(items: setup.items, item: index, prober: setup.decoder)
+      let facts = ItemFacts(
+        items: setup.items, item: index, prober: setup.decoder.prober(of: index, in: setup.items))
       let cell = DetailRun.cell(setup.cell, picture: facts.header?.size)
       let tree = ViewTree(
         DetailRun.page(

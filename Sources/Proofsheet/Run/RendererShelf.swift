@@ -11,7 +11,8 @@ internal import Synchronization
 /// Loads plugin files, checks parameters, and finds renderers by id.
 struct RendererShelf {
   private let builtIn = ThumbnailRenderer()
-  private let files: [PluginFile]
+  let files: [PluginFile]
+  let host: PluginHost
   let remarks: PluginRemarks
 
   /// Naming a file is consent to run it; an id that no named file brings is looked for along the
@@ -54,6 +55,7 @@ struct RendererShelf {
     }
     try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
     self.files = files
+    self.host = host
     self.remarks = remarks
     searchable = found?.ids ?? []
   }
@@ -63,13 +65,7 @@ struct RendererShelf {
 
   /// What a report says about each file: the state of its sandbox above all.
   var uses: [PluginUse] {
-    files.map { file in
-      PluginUse(
-        path: file.path, ids: file.descriptors.map(\.id),
-        versions: file.descriptors.map(\.version),
-        isolation: file.sandbox == nil ? "none" : file.sandbox == "none" ? "process" : "sandbox",
-        sandbox: file.sandbox)
-    }
+    files.map { PluginUse($0) }
   }
 
   /// One id, one renderer: the first file that brings it, and never in place of the built-in one.
@@ -131,13 +127,15 @@ struct RendererShelf {
       guard let own = files.flatMap(\.descriptors).first(where: { $0.id == overlay }),
         !own.capabilities.contains(.overlay)
       else { continue }
-      remarks.take(
-        PluginNote(
-          .warning, plugin: overlay,
-          "isn't made to draw over another renderer and may draw its own picture; --cell takes it"))
+      throw RunError(
+        .usage,
+        "--overlay \(overlay): it isn't made to draw over another renderer, and would cover it",
+        advice: "--cell \(overlay) draws with it alone")
     }
     for parameter in parameters {
-      guard let id = parameter.rendererID, !ids.contains(id) else { continue }
+      guard let id = parameter.rendererID, !ids.contains(id),
+        !files.contains(where: { $0.descriptors.contains { $0.id == id } })
+      else { continue }
       let nearest = NearestWord.nearest(to: id, among: ids)
       throw RunError(
         .usage, "--param \(id).\(parameter.key): no renderer has the id \(id)",
@@ -201,6 +199,14 @@ struct PluginUse: Sendable {
   let isolation: String
   /// "full", or what is missing; nil in this process.
   let sandbox: String?
+
+  init(_ file: PluginFile) {
+    path = file.path
+    ids = file.descriptors.map(\.id)
+    versions = file.descriptors.map(\.version)
+    isolation = file.sandbox == nil ? "none" : file.sandbox == "none" ? "process" : "sandbox"
+    sandbox = file.sandbox
+  }
 }
 
 /// A renderer as its help shows it.

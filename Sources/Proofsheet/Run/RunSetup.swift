@@ -15,7 +15,7 @@ internal import ProofViews
 @MainActor struct RunSetup {
   let request: RunRequest
   let items: Items
-  let decoder: PictureDecoder
+  let decoder: DecoderShelf
   /// The id of the renderer that draws the cells.
   let cell: String
   let renderers: [String: any CellRenderer]
@@ -27,21 +27,36 @@ internal import ProofViews
   let jobs: Int
 
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
-  init(_ request: RunRequest, events: RunEvents) throws(RunError) {
+  /// - Parameters:
+  ///   - extra: renderers of the run's own, which no option names.
+  ///   - needsItems: whether a run without pictures is refused.
+  init(
+    _ request: RunRequest, events: RunEvents, extra: [any CellRenderer] = [],
+    needsItems: Bool = true
+  ) throws(RunError) {
     self.request = request
-    decoder = PictureDecoder(options: request.decoding)
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     // Before a plugin's code runs: what it prints must not end up in the picture.
     if request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
+    decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(
-      cell: cell, overlays: request.overlays, parameters: request.parameters)
+      cell: cell, overlays: request.overlays, parameters: request.parameters
+    ).merging(extra.map { ($0.id, $0) }) { $1 }
     pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
-    items = try RunSetup.scan(request, events: events)
+    let files = try RunSetup.scan(
+      request, decoder: decoder, events: events, needsItems: needsItems)
+    switch request.frames {
+    case .first: items = files
+    case .number(let number): items = files.showing(frame: max(number - 1, 0))
+    case .all:
+      items = files.showingAllFrames(
+        try HeaderSizes.frames(files, decoder: decoder, jobs: jobs))
+    }
     proofsheet_release_memory()
     if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
@@ -52,9 +67,7 @@ internal import ProofViews
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
       decoder: decoder, caption: caption, renderers: renderers, overlays: request.overlays,
-      circuits: Dictionary(
-        uniqueKeysWithValues: renderers.keys.filter { $0 != ThumbnailRenderer().id }
-          .map { ($0, RendererCircuit()) }),
+      circuits: PluginCircuits(),
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)))
@@ -86,15 +99,17 @@ internal import ProofViews
     else { throw RunError(.usage, path: path, "--fonts names no folder") }
   }
 
-  private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
+  private static func scan(
+    _ request: RunRequest, decoder: DecoderShelf, events: RunEvents, needsItems: Bool
+  ) throws(RunError) -> Items {
     do {
       let items = try ProofItems.scan(
-        request.scan, kindOf: { PictureDecoder.sniff($0) },
+        request.scan, kindOf: { decoder.sniff($0) },
         isOwn: { PNGFormat.isMarked(head: $0) },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
-      guard items.count > 0 else {
+      guard items.count > 0 || !needsItems else {
         throw RunError(
           .usage, "no picture among what was given",
           advice: "name pictures or folders that hold some")

@@ -15,6 +15,7 @@ enum Command: Sendable {
   case plan(SheetRequest, Settings)
   case detail(DetailRequest, Settings)
   case diff(DiffRequest, Settings)
+  case formats(RunRequest, Settings)
   case snapshots(SnapshotCommand)
   case snapshotHelp(SnapshotVerb?)
   case plugin(PluginCommand)
@@ -57,6 +58,7 @@ enum Command: Sendable {
     if settings.wantsHelp {
       return settings.cell == nil ? .help(verb) : .cellHelp(settings)
     }
+    if verb == .formats { return .formats(try settings.formatsRequest(), settings) }
     if verb == .diff { return .diff(try settings.diffRequest(), settings) }
     guard verb == .sheet else { return .detail(try settings.detailRequest(), settings) }
     let request = try settings.sheetRequest()
@@ -64,7 +66,8 @@ enum Command: Sendable {
   }
 
   private static func verb(_ word: Word) throws(UsageError) -> Verb {
-    let all = "sheet, detail, diff, snapshots and plugin are the commands; --help says more"
+    let all =
+      "sheet, detail, diff, snapshots, plugin and formats are the commands; --help says more"
     if let verb = Verb(rawValue: word.text) {
       guard verb.isThere else {
         throw UsageError(subject: word.bytes, "this command isn't there yet", all)

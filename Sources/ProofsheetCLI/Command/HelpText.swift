@@ -18,6 +18,7 @@ struct HelpText: Sendable {
     proofsheet diff [OPTION...] [--] EXPECTED ACTUAL   compare pictures
     proofsheet snapshots COMMAND [OPTION...]      look after baselines
     proofsheet plugin COMMAND [OPTION...]         look after plugins
+    proofsheet formats [OPTION...]                say what can be read
     proofsheet VERB --help says more; proofsheet --version names the libraries.
 
     """
@@ -42,11 +43,14 @@ struct HelpText: Sendable {
 
   /// `proofsheet VERB --help`.
   func options(of verb: Verb) -> String {
-    var text = "proofsheet \(verb.rawValue) [OPTION...] [--] \(verb.operands)\n\n"
+    let operand = verb.operands.isEmpty ? "" : " [--] \(verb.operands)"
+    var text = "proofsheet \(verb.rawValue) [OPTION...]\(operand)\n\n"
     let operands =
-      verb == .diff
-      ? "EXPECTED and ACTUAL are two PNG files, or two folders of them. "
-      : "INPUT is a picture or a folder. "
+      switch verb {
+      case .diff: "EXPECTED and ACTUAL are two PNG files, or two folders of them. "
+      case .formats: "Says what can be read here, by which decoder, and every limit in force. "
+      default: "INPUT is a picture or a folder. "
+      }
     text += paragraph(
       operands + "Options may stand anywhere before --; the last of two "
         + "counts, those marked ... add up; every switch has a --no- form. What holds without an "

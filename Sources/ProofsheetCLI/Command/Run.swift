@@ -35,6 +35,16 @@ internal import Proofsheet
     case .plugin(let command): return PluginRun(command).run()
     case .pluginHelp(let verb): return output(verb.map(help.plugin) ?? help.plugin)
     case .version: return output(VersionText().text)
+    case .formats(let request, let settings):
+      do throws(RunError) {
+        let formats = try readableFormats(request)
+        return output(
+          settings.asJSON
+            ? FormatsText(formats).json.written + "\n" : FormatsText(formats).text(help))
+      } catch {
+        Console.standard(settings).say(error)
+        return ExitCode(error)
+      }
     case .sheet(let request, let settings):
       try checkTerminal(request.run)
       return draw(settings) { (events) throws(RunError) in
@@ -48,6 +58,10 @@ internal import Proofsheet
         try drawDetail(request, events: events)
       }
     case .diff(let request, let settings):
+      if settings.diff.sheet == .standardOutput, Descriptor.output.isTerminal {
+        throw UsageError(
+          "--sheet -", "standard output is a terminal", "redirect it, or name a file")
+      }
       return compare(request, settings)
     }
   }
@@ -76,8 +90,14 @@ internal import Proofsheet
         for message in speech.messages(for: pair) { console.say(message) }
       }
       for message in speech.closing(outcome) { console.say(message) }
+      if let sheet = settings.diffSheetRequest(request, outcome) {
+        let drawn = try drawSheet(sheet, events: events(console))
+        console.finish()
+        for message in speech.sheet(drawn) { console.say(message) }
+      }
       return ExitCode(outcome)
     } catch {
+      console.finish()
       console.say(error)
       return ExitCode(error)
     }

@@ -39,8 +39,41 @@ extension Settings {
     request.orphansThatFail = Set(diff.orphans)
     request.limits.jobs = jobs
     request.limits.maxInputPixels = maxInputPixels ?? request.limits.maxInputPixels
+    try checkSheetOptions()
     try checkNames(request)
     return request
+  }
+
+  /// The sheet of a comparison, or nil where none is asked for.
+  func diffSheetRequest(_ request: DiffRequest, _ outcome: DiffOutcome) -> DiffSheetRequest? {
+    guard let output = diff.sheet else { return nil }
+    var sheet = DiffSheetRequest(request, outcome, output: output)
+    sheet.theme = theme ?? sheet.theme
+    sheet.width = width ?? sheet.width
+    sheet.scale = scale ?? sheet.scale
+    sheet.fontFamily = font
+    sheet.fontFolder = fonts
+    return sheet
+  }
+
+  /// What only a sheet has use for.
+  private func checkSheetOptions() throws(UsageError) {
+    if diff.sheet == .standardOutput, diff.json == .standardOutput {
+      throw UsageError(
+        "--sheet -", "--json goes to standard output as well", "give one of them a name")
+    }
+    if let width, width < 320 {
+      throw UsageError(
+        "--width \(width)", "three pictures need more room", "320 points at least")
+    }
+    guard diff.sheet == nil else { return }
+    let given = [
+      ("--theme", theme != nil), ("--width", width != nil), ("--scale", scale != nil),
+      ("--font", font != nil), ("--fonts", fonts != nil),
+    ]
+    if let option = given.first(where: { $0.1 }) {
+      throw UsageError(option.0, "no sheet is drawn", "add --sheet FILE.png")
+    }
   }
 
   /// Two outputs on one name, or an output on an input.
@@ -54,6 +87,7 @@ extension Settings {
     if case .file(let path) = request.json { names.append(("--json", path)) }
     if let path = request.html { names.append(("--html", path)) }
     if let path = request.junit { names.append(("--junit", path)) }
+    if case .file(let path) = diff.sheet { names.append(("--sheet", path)) }
     for (index, name) in names.enumerated() where index >= inputs {
       if let other = names[..<index].first(where: { $0.path == name.path }) {
         throw UsageError(

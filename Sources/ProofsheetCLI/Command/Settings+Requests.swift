@@ -44,6 +44,26 @@ extension Settings {
     return DetailRequest(run: run, page: page)
   }
 
+  /// What `formats` tells about.
+  func formatsRequest() throws(UsageError) -> RunRequest {
+    if let extra = inputs.first {
+      throw UsageError(subject: extra.bytes, "formats takes no operand", "leave it out")
+    }
+    var run = RunRequest(scan: ScanRequest(inputs: []), output: .standardOutput)
+    run.plugins = plugins
+    run.pluginRules = PluginPlaces.current.rules(isolation: isolation, timeout: pluginTimeout)
+    takeLimits(into: &run)
+    return run
+  }
+
+  private func takeLimits(into run: inout RunRequest) {
+    run.limits.memory = memory ?? run.limits.memory
+    run.limits.maxInputPixels =
+      maxInputPixels ?? (isUntrusted ? 64_000_000 : run.limits.maxInputPixels)
+    run.limits.isUntrusted = isUntrusted
+    run.limits.timeout = timeout ?? run.limits.timeout
+  }
+
   private func runRequest(_ verb: Verb) throws(UsageError) -> RunRequest {
     let scan = try scanRequest(verb)
     guard let output else {
@@ -62,8 +82,8 @@ extension Settings {
     run.pluginRules = PluginPlaces.current.rules(isolation: isolation, timeout: pluginTimeout)
     run.parameters = parameters
     run.limits.jobs = jobs
-    run.limits.memory = memory ?? run.limits.memory
-    run.limits.maxInputPixels = maxInputPixels ?? run.limits.maxInputPixels
+    takeLimits(into: &run)
+    run.frames = frames ?? run.frames
     run.decoding = decoding
     run.limits.errorPolicy = errorPolicy ?? run.limits.errorPolicy
     run.limits.isStrict = isStrict

@@ -24,7 +24,7 @@ internal import Proofsheet
       seed: settings.seed ?? 0, repeats: settings.repeats ?? 1, timeout: settings.timeout ?? 20,
       parameters: command.settings.parameters.map { parameter in
         ((parameter.rendererID.map { $0 + "." } ?? "") + parameter.key, parameter.value)
-      }, baseline: settings.baseline)
+      }, baseline: settings.baseline, samples: settings.samples)
     do throws(PluginError) {
       let checker = try PluginChecker(
         command.operand, options: options,

@@ -58,6 +58,10 @@ struct PluginDescription {
       let facts: [(String, String)] = [
         ("kind", plugin.kind.word), ("name", plugin.name), ("version", plugin.version),
         ("vendor", plugin.vendor), ("license", plugin.license), ("url", plugin.url),
+        (
+          "reads",
+          (plugin.decoding.map { $0.mediaTypes + $0.suffixes } ?? []).joined(separator: ", ")
+        ),
         ("looks at", inputs.isEmpty ? "nothing" : inputs.joined(separator: ", ")),
         ("fields", plugin.metadataKeys.joined(separator: ", ")),
         ("can", capabilities.joined(separator: ", ")), ("threads", threading(plugin)),
@@ -103,6 +107,8 @@ struct PluginDescription {
         "capabilities", list(Self.words(plugin.capabilities.rawValue, Self.capabilities))),
       .init("threading", .string(threading(plugin))), .init("same", .string(sameness(plugin))),
       .init("epoch", .number(Double(plugin.epoch))),
+      .init("media_types", list(plugin.decoding?.mediaTypes ?? [])),
+      .init("suffixes", list(plugin.decoding?.suffixes ?? [])),
       .init(
         "parameters",
         .array(

@@ -50,6 +50,7 @@ struct PluginSettings: Sendable {
   var seed: UInt64?
   var repeats: Int?
   var timeout: Double?
+  var samples: [FilePath] = []
   var baseline: FilePath?
   var junit: FilePath?
   var language: PluginLanguage?
@@ -143,6 +144,12 @@ enum PluginOptions {
     .value("baseline", "OLD", .run, for: verbs, "the release before, to compare with") {
       (settings, word) throws(ValueProblem) in
       settings.plugin.baseline = try FileGrammar().parse(word)
+    },
+    .value(
+      "sample", "IMAGE", .run, for: verbs, "a picture for decoders of kinds that aren't known here",
+      repeats: true
+    ) { (settings, word) throws(ValueProblem) in
+      settings.plugin.samples.append(try FileGrammar().parse(word))
     },
     json,
     .value("junit", "FILE", .output, for: verbs, "JUnit XML, for CI") {

@@ -50,6 +50,13 @@ struct DiffSpeech {
     ]
   }
 
+  /// What a sheet was written to. What couldn't be read was said before.
+  func sheet(_ outcome: RunOutcome) -> [RunMessage] {
+    var outcome = outcome
+    outcome.totals = RunTotals()
+    return Closing(outcome).messages(isVerbose: false)
+  }
+
   private func seen(_ path: FilePath) -> String {
     "see \(String(decoding: path.bytes, as: UTF8.self))"
   }

@@ -11,13 +11,15 @@ enum Verb: String, CaseIterable, Hashable, Sendable {
   case plugin
   case formats
 
-  var isThere: Bool { [.sheet, .detail, .diff, .snapshots, .plugin].contains(self) }
+  /// Only `scan` isn't there yet.
+  var isThere: Bool { self != .scan }
 
   /// What stands behind it.
   var operands: String {
     switch self {
     case .diff: "EXPECTED ACTUAL"
     case .snapshots, .plugin: "COMMAND"
+    case .formats: ""
     default: "INPUT..."
     }
   }

@@ -21,6 +21,7 @@ struct DiffSettings: Sendable {
   var json: OutputTarget?
   var html: FilePath?
   var junit: FilePath?
+  var sheet: OutputTarget?
   var orphans = DiffRequest.Orphan.allCases
   var showsSlack = false
 }
@@ -108,6 +109,13 @@ extension OptionTable {
       settings.diff.junit = try FileGrammar().parse(word)
     },
     .value(
+      "sheet", "FILE", .output, for: [.diff],
+      "a contact sheet, a .png: expected, actual and difference, a row a pair; of folders what "
+        + "doesn't match; - is standard output"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.diff.sheet = try OutputGrammar().parse(word)
+    },
+    .value(
       "fail-on", "LIST", .matching, for: [.diff],
       "files without counterpart that are a failure: new, deleted, or none",
       standard: "new,deleted"
@@ -117,6 +125,5 @@ extension OptionTable {
     .flag("show-slack", .run, for: [.diff], "say what passed only within the tolerance") {
       $0.diff.showsSlack = $1
     },
-    .later("sheet", "FILE", for: [.diff], instead: "--html FILE shows the pictures"),
   ]
 }

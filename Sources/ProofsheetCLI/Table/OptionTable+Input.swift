@@ -42,5 +42,11 @@ extension OptionTable {
       (settings, word) throws(ValueProblem) in
       settings.limit = try WholeGrammar(1...Int.max, "items").parse(word.text)
     },
+    .value(
+      "frames", "WHICH", .input, "of files with pages or frames: first, all (each an item) or N",
+      standard: "first"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.frames = try FrameGrammar().parse(word.text)
+    },
   ]
 }

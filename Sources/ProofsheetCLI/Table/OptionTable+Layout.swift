@@ -3,12 +3,12 @@
 extension OptionTable {
   static let layoutRows: [CommandOption] = [
     .value(
-      "width", "N", .layout, for: [.sheet], "the sheet's width in points, margins included",
+      "width", "N", .layout, for: [.sheet, .diff], "the sheet's width in points, margins included",
       standard: "1200"
     ) { (settings, word) throws(ValueProblem) in
       settings.width = try NumberGrammar(1...1_000_000, "points").parse(word.text)
     },
-    .value("scale", "S", .layout, "pixels per point", standard: "1") {
+    .value("scale", "S", .layout, for: CommandOption.every, "pixels per point", standard: "1") {
       (settings, word) throws(ValueProblem) in
       settings.scale = try NumberGrammar(0.01...100, "pixels per point").parse(word.text)
     },

@@ -41,7 +41,9 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.decoding.color = try ChoiceGrammar().parse(word.text)
     },
-    .value("theme", "NAME", .look, "light, dark or print", standard: "light") {
+    .value(
+      "theme", "NAME", .look, for: CommandOption.every, "light, dark or print", standard: "light"
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.theme = try ChoiceGrammar().parse(word.text)
     },
@@ -52,12 +54,16 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.background = try BackgroundGrammar().parse(word.text)
     },
-    .value("font", "FAMILY", .look, "captions and headings", standard: "Inter") {
+    .value(
+      "font", "FAMILY", .look, for: CommandOption.every, "captions and headings", standard: "Inter"
+    ) {
       (settings, word) throws(ValueProblem) in
       guard !word.bytes.isEmpty else { throw ValueProblem("the name is empty", "a font family") }
       settings.font = word.text
     },
-    .value("fonts", "DIR", .look, "use the fonts in this folder and no others") {
+    .value(
+      "fonts", "DIR", .look, for: CommandOption.every, "use the fonts in this folder and no others"
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.fonts = try FileGrammar().parse(word)
     },
@@ -73,7 +79,9 @@ extension OptionTable {
       (settings, word) throws(ValueProblem) in
       settings.parameters.append(try ParameterGrammar().parse(word.text))
     },
-    .value("plugin", "FILE", .look, "load a plugin file", repeats: true) {
+    .value(
+      "plugin", "FILE", .look, for: CommandOption.decoding, "load a plugin file", repeats: true
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.plugins.append(try FileGrammar().parse(word))
     },
@@ -85,7 +93,7 @@ extension OptionTable {
     .value(
       "isolation", "HOW", .look,
       "plugins run in processes of their own (process, sandbox) or in this one (none); auto: "
-        + "process, and none for trusted files",
+        + "process, none for trusted files, sandbox for what decodes",
       standard: "auto"
     ) { (settings, word) throws(ValueProblem) in
       settings.isolation = try ChoiceGrammar().parse(word.text)

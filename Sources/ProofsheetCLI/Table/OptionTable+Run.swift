@@ -8,17 +8,33 @@ extension OptionTable {
     ) { (settings, word) throws(ValueProblem) in
       settings.jobs = try WholeGrammar(1...1024, "threads").parse(word.text)
     },
-    .value("memory", "SIZE", .run, "bytes that work waits for", standard: "512M") {
+    .value(
+      "memory", "SIZE", .run, for: CommandOption.decoding, "bytes that work waits for",
+      standard: "512M"
+    ) {
       (settings, word) throws(ValueProblem) in
       settings.memory = try AmountGrammar(.binary, 1 << 20...1 << 50, "bytes").parse(word.text)
     },
     .value(
-      "max-input-pixels", "N", .run, for: CommandOption.every,
+      "max-input-pixels", "N", .run, for: CommandOption.every + [.formats],
       "largest picture that is decoded whole", standard: "1G"
     ) { (settings, word) throws(ValueProblem) in
       settings.maxInputPixels = try AmountGrammar(
         .decimal, 1...1_000_000_000_000_000, "pixels"
       ).parse(word.text)
+    },
+    .flag(
+      "untrusted", .run, for: CommandOption.decoding,
+      "pictures of strangers: decoders of plugins sealed in and held to 64M pixels, 256M"
+    ) {
+      $0.isUntrusted = $1
+    },
+    .value(
+      "timeout", "S", .run, for: CommandOption.decoding,
+      "seconds that a plugin's decoder may take over a picture",
+      standard: "60"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.timeout = try SecondsGrammar().parse(word.text)
     },
     .value(
       "on-error", "HOW", .run,
@@ -47,6 +63,7 @@ extension OptionTable {
     ) {
       $0.isVerbose = $1
     },
-    .flag("help", .run, for: CommandOption.every, "this text") { $0.wantsHelp = $1 },
+    .flag("json", .run, for: [.formats], "as JSON") { $0.asJSON = $1 },
+    .flag("help", .run, for: CommandOption.every + [.formats], "this text") { $0.wantsHelp = $1 },
   ]
 }

@@ -30,6 +30,8 @@ enum OptionTable {
 extension CommandOption {
   static let both: [Verb] = [.sheet, .detail]
   static let every: [Verb] = [.sheet, .detail, .diff]
+  /// Those that tell about decoding.
+  static let decoding: [Verb] = [.sheet, .detail, .formats]
 
   static func flag(
     _ name: String, short: Character? = nil, _ group: OptionGroup, for verbs: [Verb] = both,

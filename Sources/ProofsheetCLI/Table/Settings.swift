@@ -23,6 +23,7 @@ struct Settings: Sendable {
   var sort: [SortKey]?
   var isReversed = false
   var limit: Int?
+  var frames: FrameChoice?
 
   // Layout
   var width: Double?
@@ -83,12 +84,15 @@ struct Settings: Sendable {
   var jobs: Int?
   var memory: Int?
   var maxInputPixels: Int?
+  var isUntrusted = false
+  var timeout: Double?
   var errorPolicy: ErrorPolicy?
   var isStrict = false
   var progress = ProgressChoice.auto
   var isQuiet = false
   var isVerbose = false
   var wantsHelp = false
+  var asJSON = false
 
   // What `diff` alone has
   var diff = DiffSettings()

@@ -3,6 +3,7 @@
 
 internal import ProofDrawing
 internal import ProofItems
+internal import Proofsheet
 
 /// `--include`, `--exclude`.
 struct GlobGrammar: Sendable {
@@ -66,6 +67,21 @@ struct FurnitureGrammar: Sendable {
       return try Furniture(text)
     } catch {
       throw ValueProblem(error.message)
+    }
+  }
+}
+
+/// `--frames first|all|N`.
+struct FrameGrammar: Sendable {
+  func parse(_ text: String) throws(ValueProblem) -> FrameChoice {
+    switch text {
+    case "first": return .first
+    case "all": return .all
+    default:
+      guard text.utf8.first.map({ (0x30...0x39).contains($0) }) == true else {
+        throw .notAmong(["first", "all"], text, "'\(text)' is no choice of frames")
+      }
+      return .number(try WholeGrammar(1...1_000_000, "frames").parse(text))
     }
   }
 }

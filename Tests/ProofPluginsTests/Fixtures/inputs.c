@@ -60,3 +60,6 @@ const psp_module *proofsheet_plugin_v1(const psp_host_info *host)
     (void)host;
     return &module;
 }
+
+PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.inputs\",\"kind\":\"renderer\","
+             "\"version\":\"\"}]}");

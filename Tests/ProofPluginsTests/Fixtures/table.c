@@ -149,3 +149,14 @@ const psp_module *ENTRY(const psp_host_info *host)
     (void)host;
     return ANSWER;
 }
+
+#ifdef NOTE
+PSP_MANIFEST(NOTE);
+#elif COUNT == 2
+PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.table\",\"kind\":\"renderer\",\"name\":\"Table\","
+             "\"version\":\"1.2.3\",\"license\":\"MIT\"},{\"id\":\"org.example.second\","
+             "\"kind\":\"renderer\",\"version\":\"\"}]}");
+#else
+PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.table\",\"kind\":\"renderer\",\"name\":\"Table\","
+             "\"version\":\"1.2.3\",\"license\":\"MIT\"}]}");
+#endif

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Proofsheet
 
-@Suite struct RendererCircuitTests {
+@Suite struct PluginCircuitsTests {
   /// The ordinals that were refused, drawn by so many threads.
   private func refused(
-    threads: Int, count: Int, fails: @escaping @Sendable (Int) -> RendererCircuit.Outcome
+    threads: Int, count: Int, fails: @escaping @Sendable (Int) -> PluginCircuits.Outcome?
   ) -> [Int] {
-    let circuit = RendererCircuit()
+    let circuits = PluginCircuits()
     let next = Mutex(0)
     let refused = Mutex<[Int]>([])
     let work: @Sendable () -> Void = {
@@ -21,9 +21,12 @@ import Testing
           return next
         }
         guard ordinal < count else { return }
-        let isOpen = circuit.isOpen(at: ordinal)
+        // Another one that always fails, and is none of this one's business.
+        let isOpen = circuits.isOpen("org.example.one", at: ordinal)
         if isOpen { refused.withLock { $0.append(ordinal) } }
-        circuit.finish(ordinal, isOpen ? .neutral : fails(ordinal))
+        var outcomes: [String: PluginCircuits.Outcome] = ["org.example.other": .failed]
+        if !isOpen { outcomes["org.example.one"] = fails(ordinal) }
+        circuits.finish(ordinal, outcomes)
       }
     }
     let group = DispatchGroup()
@@ -38,14 +41,14 @@ import Testing
     #expect(refused(threads: threads, count: 100) { _ in .failed } == Array(24..<100))
     // A success in every eighth cell keeps it going until 20 cells are known.
     #expect(
-      refused(threads: threads, count: 100) { $0 % 8 == 7 ? .drawn : .failed }
+      refused(threads: threads, count: 100) { $0 % 8 == 7 ? .done : .failed }
         == Array(36..<100))
     // One in ten is no reason.
-    #expect(refused(threads: threads, count: 300) { $0 % 10 == 0 ? .failed : .drawn }.isEmpty)
+    #expect(refused(threads: threads, count: 300) { $0 % 10 == 0 ? .failed : .done }.isEmpty)
     // Pictures that can't be read say nothing about the renderer.
-    #expect(refused(threads: threads, count: 300) { _ in .neutral }.isEmpty)
+    #expect(refused(threads: threads, count: 300) { _ in nil }.isEmpty)
     #expect(
-      refused(threads: threads, count: 300) { $0 % 3 == 0 ? .failed : .neutral }.first == 38)
+      refused(threads: threads, count: 300) { $0 % 3 == 0 ? .failed : nil }.first == 38)
   }
 }
 
