@@ -51,6 +51,8 @@ var targets: [Target] = [
   library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
   library("CLCMS", "lcms2", "liblcms2-dev"),
   library("CExif", "libexif", "libexif-dev"),
+  library("CExempi", "exempi-2.0", "libexempi-dev"),
+  library("CIPTC", "libiptcdata", "libiptcdata0-dev"),
   library("CZlib", "zlib", "zlib1g-dev"),
   library("CPopt", "popt", "libpopt-dev"),
   shim("CProofsheetPlugin", []),
@@ -60,6 +62,7 @@ var targets: [Target] = [
   shim(
     "CShimDeflate", ["CZlib"] + (with.contains("isal") ? ["CISAL"] : []),
     defines: with.contains("isal") ? ["PROOFSHEET_HAVE_ISAL"] : []),
+  shim("CShimMetadata", ["CExif", "CExempi", "CIPTC", "CZlib"]),
   shim("CShimOS", []),
   shim(
     "CShimSandbox", with.contains("seccomp") ? ["CSeccomp"] : [],
@@ -85,6 +88,7 @@ var targets: [Target] = [
       "ProofGeometry", "ProofPixels", "ProofDrawing", "CShimJPEG", "CShimPNG", "CShimColor",
       "CShimDeflate", "CShimOS", "CExif",
     ], fast),
+  module("ProofMetadata", ["ProofDrawing", "CShimMetadata"], fast),
   module(
     "ProofPlugins",
     [
@@ -102,8 +106,8 @@ var targets: [Target] = [
     "Proofsheet",
     [
       "ProofGeometry", "ProofLayout", "ProofPixels", "ProofDrawing", "ProofViews", "ProofItems",
-      "ProofCanvas", "ProofCodecs", "ProofPlugins", "ProofPluginText", "ProofGallery",
-      "ProofDiff", "CShimOS",
+      "ProofCanvas", "ProofCodecs", "ProofMetadata", "ProofPlugins", "ProofPluginText",
+      "ProofGallery", "ProofDiff", "CShimOS",
     ]),
   module("SwiftUI", ["Proofsheet"]),
   module(
@@ -177,6 +181,7 @@ var targets: [Target] = [
       "ProofCodecs", "ProofDrawing", "ProofPixels", "ProofGeometry", "ProofTestSupport",
       "CDecodeFixtures", "CEncodeFixtures", "CShimDeflate",
     ]),
+  tests("ProofMetadataTests", ["ProofMetadata", "ProofDrawing", "ProofTestSupport"]),
   .testTarget(
     name: "ProofPluginsTests",
     dependencies: [

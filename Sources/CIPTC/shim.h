@@ -1,0 +1,1 @@
+#include <libiptcdata/iptc-data.h>
