@@ -136,21 +136,33 @@ static int compress_zlib(ps_deflate *state, size_t length, int sharp, int is_las
   return 1;
 }
 
-static void filter_rows(ps_deflate *state, const uint32_t *words, size_t width, size_t rows,
-                        int has_alpha, ps_residue *residue) {
-  size_t bpp = has_alpha ? 4 : 3, row_bytes = width * bpp;
+static size_t samples_of(ps_pixels kind) {
+  return kind == PS_PIXELS_INDICES ? 1 : kind == PS_PIXELS_ALPHA ? 4 : 3;
+}
+
+static void unpack(const uint8_t *pixels, size_t width, ps_pixels kind, uint8_t *samples) {
+  if (kind == PS_PIXELS_INDICES)
+    memcpy(samples, pixels, width);
+  else
+    ps_unpack_row((const uint32_t *)(const void *)pixels, width, kind == PS_PIXELS_ALPHA, samples);
+}
+
+static void filter_rows(ps_deflate *state, const uint8_t *pixels, size_t width, size_t rows,
+                        ps_pixels kind, ps_residue *residue) {
+  size_t bpp = samples_of(kind), row_bytes = width * bpp;
+  size_t step = width * (kind == PS_PIXELS_INDICES ? 1 : sizeof(uint32_t));
   uint8_t *above = state->samples[0] + PS_ROW_PAD, *row = state->samples[1] + PS_ROW_PAD;
   uint8_t *out = state->filtered;
-  ps_unpack_row(words, width, has_alpha, above);
+  unpack(pixels, width, kind, above);
   for (size_t y = 0; y < rows; y++, out += row_bytes + 1) {
-    const uint32_t *next = words + (y + 1) * width;
-    if (!memcmp(next, next - width, width * sizeof *next)) {
+    const uint8_t *next = pixels + (y + 1) * step;
+    if (!memcmp(next, next - step, step)) {
       /* Most of a contact sheet is like the row above, whose samples stay where they are. */
       out[0] = 2;
       memset(out + 1, 0, row_bytes);
       continue;
     }
-    ps_unpack_row(next, width, has_alpha, row);
+    unpack(next, width, kind, row);
     ps_filter_row(row, above, row_bytes, bpp, out, residue);
     uint8_t *swap = above;
     above = row;
@@ -158,11 +170,11 @@ static void filter_rows(ps_deflate *state, const uint32_t *words, size_t width, 
   }
 }
 
-ps_deflate_status ps_deflate_rows(ps_deflate *state, const uint32_t *words, size_t width,
-                                  size_t rows, int has_alpha, int is_last, const uint8_t **bytes,
+ps_deflate_status ps_deflate_rows(ps_deflate *state, const void *pixels, size_t width,
+                                  size_t rows, ps_pixels kind, int is_last, const uint8_t **bytes,
                                   size_t *count, uint32_t *adler) {
   size_t row_bytes, length;
-  if (__builtin_mul_overflow(width, has_alpha ? 4 : 3, &row_bytes) ||
+  if (__builtin_mul_overflow(width, samples_of(kind), &row_bytes) ||
       __builtin_mul_overflow(row_bytes + 1, rows, &length) || length > INT32_MAX)
     return PS_DEFLATE_TOO_LARGE;
   if (!grow_samples(state, PS_ROW_PAD + row_bytes) ||
@@ -170,7 +182,7 @@ ps_deflate_status ps_deflate_rows(ps_deflate *state, const uint32_t *words, size
       !grow(&state->out, &state->out_room, length + length / 4 + 4096))
     return PS_DEFLATE_MEMORY;
   ps_residue residue = {0, 0};
-  filter_rows(state, words, width, rows, has_alpha, &residue);
+  filter_rows(state, pixels, width, rows, kind, &residue);
   int sharp = is_sharp(&residue);
 #ifdef PROOFSHEET_HAVE_ISAL
   int done = state->is_isal ? compress_isal(state, length, sharp, is_last, count)

@@ -48,15 +48,32 @@ ps_png_writer *ps_png_writer_create(ps_png_sink sink, void *context) {
   return self;
 }
 
+/* PLTE, and tRNS up to the last entry that isn't opaque. */
+static void write_palette(png_structp png, const uint32_t *palette, size_t count) {
+  png_byte colors[3 * 256], alphas[256];
+  size_t clear = 0;
+  for (size_t i = 0; i < count; i++) {
+    colors[3 * i] = (png_byte)(palette[i] >> 16);
+    colors[3 * i + 1] = (png_byte)(palette[i] >> 8);
+    colors[3 * i + 2] = (png_byte)palette[i];
+    alphas[i] = (png_byte)(palette[i] >> 24);
+    if (alphas[i] < 255) clear = i + 1;
+  }
+  png_write_chunk(png, (png_const_bytep)"PLTE", colors, 3 * count);
+  if (clear) png_write_chunk(png, (png_const_bytep)"tRNS", alphas, clear);
+}
+
 int ps_png_write_head(ps_png_writer *self, uint32_t width, uint32_t height, int has_alpha,
-                      uint32_t pixels_per_meter, int is_marked) {
+                      const uint32_t *palette, size_t colors, uint32_t pixels_per_meter,
+                      int is_marked) {
+  if (colors > 256) return 1;
   if (setjmp(self->jump)) return 1;
   png_byte head[13], intent = PNG_sRGB_INTENT_PERCEPTUAL, density[9];
   png_write_sig(self->png);
   png_save_uint_32(head, width);
   png_save_uint_32(head + 4, height);
   head[8] = 8;
-  head[9] = has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB;
+  head[9] = colors ? PNG_COLOR_TYPE_PALETTE : has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB;
   head[10] = head[11] = head[12] = 0;
   png_write_chunk(self->png, (png_const_bytep)"IHDR", head, sizeof head);
   png_write_chunk(self->png, (png_const_bytep)"sRGB", &intent, 1);
@@ -70,6 +87,7 @@ int ps_png_write_head(ps_png_writer *self, uint32_t width, uint32_t height, int 
     static const png_byte mark[] = "Software\0Proofsheet";
     png_write_chunk(self->png, (png_const_bytep)"tEXt", mark, sizeof mark - 1);
   }
+  if (colors) write_palette(self->png, palette, colors);
   return 0;
 }
 

@@ -2,6 +2,7 @@
 // pictures can be compared with those that people have.
 
 internal import ProofGeometry
+internal import ProofPixels
 
 /// What is drawn.
 public enum DiffStyle: String, CaseIterable, Hashable, Sendable {
@@ -15,8 +16,8 @@ public enum DiffStyle: String, CaseIterable, Hashable, Sendable {
   /// Expected, actual and overlay beside one another.
   case strip
 
-  /// Whether rows may hold transparent pixels.
-  public var hasAlpha: Bool { self != .overlay }
+  /// Whether rows are numbers of ``DiffPalette``, not words.
+  public var hasPalette: Bool { self == .overlay || self == .mask }
 }
 
 struct DiffPainter {
@@ -39,7 +40,10 @@ struct DiffPainter {
   private let divisor: Double
   private var marks: [UInt8]
   private var hasMarks = false
+  /// The row as words; empty where it is drawn as numbers alone.
   private var words: [UInt32]
+  /// The overlay or the mask.
+  private var numbers: [UInt8]
 
   init(_ style: DiffStyle, expected: PixelSize, actual: PixelSize, isDeep: Bool) {
     self.style = style
@@ -55,7 +59,8 @@ struct DiffPainter {
       case .strip: beside + DiffPainter.gap + canvasWidth
       }
     marks = [UInt8](repeating: 0, count: canvasWidth)
-    words = [UInt32](repeating: 0, count: width)
+    words = [UInt32](repeating: 0, count: style.hasPalette ? 0 : width)
+    numbers = [UInt8](repeating: 0, count: style == .side ? 0 : canvasWidth)
   }
 
   mutating func begin() {
@@ -71,95 +76,127 @@ struct DiffPainter {
 
   mutating func row(
     expected first: ([PackedPixel], Int)?, actual second: ([PackedPixel], Int)?, flags: [Bool]?
-  ) -> [UInt32] {
+  ) -> DiffPictureRow {
     switch style {
     case .overlay:
-      overlay(first, second, flags, at: 0)
+      overlay(first, second, flags)
+      return .numbers(numbers)
     case .mask:
-      for x in 0..<canvasWidth { words[x] = DiffPainter.color(marks[x]) ?? 0 }
+      for x in 0..<canvasWidth { numbers[x] = DiffPainter.masked(marks[x]) }
+      return .numbers(numbers)
     case .side, .strip:
       copy(first, expected.width, at: 0)
       copy(second, actual.width, at: expected.width + DiffPainter.gap)
-      if style == .strip { overlay(first, second, flags, at: width - canvasWidth) }
+      if style == .strip {
+        overlay(first, second, flags)
+        let start = width - canvasWidth
+        for x in 0..<canvasWidth { words[start + x] = DiffPalette.colors[Int(numbers[x])] }
+      }
+      return .words(words)
     }
-    return words
   }
 
-  /// Colors of counted pixels; nil for the others.
-  private static func color(_ mark: UInt8) -> UInt32? {
+  /// The overlay of a row in which nothing differs and nothing is ignored, from its samples as they
+  /// came: most rows are like that.
+  /// - Returns: nil where the row has to be unpacked first.
+  mutating func row(_ samples: [UInt8], _ layout: RowLayout) -> DiffPictureRow? {
+    guard style == .overlay, divisor == 1, layout.depth == .bits8, !hasMarks,
+      expected.width == canvasWidth, layout.channels == .rgb || layout.channels == .gray
+    else { return nil }
+    let width = canvasWidth
+    precondition(samples.count >= width * layout.bytesPerPixel && numbers.count >= width)
+    // Safe because of the precondition.
+    unsafe samples.withUnsafeBufferPointer { samples in
+      unsafe numbers.withUnsafeMutableBufferPointer { numbers in
+        if layout.channels == .rgb {
+          for x in 0..<width {
+            let at = 3 &* x
+            unsafe numbers[x] = DiffPainter.faded(
+              samples[at], samples[at &+ 1], samples[at &+ 2])
+          }
+        } else {
+          for x in 0..<width {
+            let value = unsafe samples[x]
+            unsafe numbers[x] = DiffPainter.faded(value, value, value)
+          }
+        }
+      }
+    }
+    return .numbers(numbers)
+  }
+
+  private static func masked(_ mark: UInt8) -> UInt8 {
     switch Mark(rawValue: mark) {
-    case .counted: 0xFFFF_0000
-    case .unpaired: 0xFFFF_00FF
-    default: nil
+    case .counted: DiffPalette.counted
+    case .unpaired: DiffPalette.unpaired
+    default: DiffPalette.clear
     }
   }
 
   private mutating func overlay(
-    _ first: ([PackedPixel], Int)?, _ second: ([PackedPixel], Int)?, _ flags: [Bool]?, at start: Int
+    _ first: ([PackedPixel], Int)?, _ second: ([PackedPixel], Int)?, _ flags: [Bool]?
   ) {
     // The expected picture's pixels; behind them, those that only the actual one has.
     var x = 0
     if let first {
-      fade(first.0, first.1, 0..<expected.width, at: start)
+      fade(first.0, first.1, 0..<expected.width)
       x = expected.width
     }
     if let second, x < actual.width {
-      fade(second.0, second.1, x..<actual.width, at: start)
+      fade(second.0, second.1, x..<actual.width)
       x = actual.width
     }
     // Neither picture reaches here.
-    for x in x..<canvasWidth { words[start + x] = 0xFFFF_FFFF }
+    for x in x..<canvasWidth { numbers[x] = 255 }
     if let flags {
-      for x in 0..<canvasWidth where flags[x] {
-        let value = words[start + x] & 0xFF
-        let warm = value * 7 / 8
-        words[start + x] = 0xFF00_0000 | warm << 16 | warm << 8 | value
-      }
+      for x in 0..<canvasWidth where flags[x] { numbers[x] -= DiffPalette.ignored }
     }
     guard hasMarks else { return }
     for x in 0..<canvasWidth where marks[x] > Mark.tolerated.rawValue {
-      words[start + x] = DiffPainter.color(marks[x]) ?? 0xFFFF_FF00
+      numbers[x] =
+        marks[x] == Mark.antialiased.rawValue
+        ? DiffPalette.antialiased : DiffPainter.masked(marks[x])
     }
   }
 
-  /// Gray, a tenth of it over white: in Double and cut off, as pixelmatch does.
-  private mutating func fade(
-    _ pixels: [PackedPixel], _ from: Int, _ columns: Range<Int>, at start: Int
-  ) {
+  /// Gray, a tenth of it over white, as pixelmatch has it: in Double, cut off. For opaque pixels of
+  /// 8 bits a sum of whole numbers gives the same for each of the 2^24 colors (a test tries them).
+  private mutating func fade(_ pixels: [PackedPixel], _ from: Int, _ columns: Range<Int>) {
     precondition(from + columns.upperBound <= pixels.count && columns.lowerBound >= 0)
-    precondition(start + columns.upperBound <= words.count)
+    precondition(columns.upperBound <= numbers.count)
     let divisor = divisor
-    let shares = DiffPainter.shares
-    // Safe because of the preconditions; alpha is at most 255 where the samples have 8 bits.
+    // Safe because of the preconditions.
     unsafe pixels.withUnsafeBufferPointer { pixels in
-      unsafe shares.withUnsafeBufferPointer { shares in
-        unsafe words.withUnsafeMutableBufferPointer { words in
-          if divisor == 1 {
-            // Divisions would take longer than all the rest.
-            for x in columns {
-              let color = unsafe StraightColor(whole: pixels[from &+ x])
-              let alpha = unsafe Int(pixels[from &+ x] >> 48) & 0xFF
-              let share = unsafe shares[alpha]
-              unsafe words[start &+ x] = DiffPainter.faded(color, share)
-            }
+      unsafe numbers.withUnsafeMutableBufferPointer { numbers in
+        for x in columns {
+          let pixel = unsafe pixels[from &+ x]
+          if pixel >> 48 == 255, divisor == 1 {
+            unsafe numbers[x] = DiffPainter.faded(opaque: pixel)
           } else {
-            for x in columns {
-              let color = unsafe StraightColor(pixels[from &+ x], divisor: divisor)
-              unsafe words[start &+ x] = DiffPainter.faded(color, 0.1 * color.alpha / 255)
-            }
+            let color = StraightColor(pixel, divisor: divisor)
+            unsafe numbers[x] = DiffPainter.faded(color)
           }
         }
       }
     }
   }
 
-  /// A tenth of each alpha.
-  private static let shares: [Double] = (0...255).map { 0.1 * Double($0) / 255 }
+  static func faded(_ color: StraightColor) -> UInt8 {
+    UInt8(clamping: Int32(255 + (YIQ.luma(color) - 255) * (0.1 * color.alpha / 255)))
+  }
 
   @inline(__always)
-  private static func faded(_ color: StraightColor, _ share: Double) -> UInt32 {
-    let value = 255 + (YIQ.luma(color) - 255) * share
-    return 0xFF00_0000 | UInt32(truncatingIfNeeded: Int32(value)) &* 0x1_0101
+  static func faded(opaque pixel: PackedPixel) -> UInt8 {
+    // A tenth of each weight of luma, and what white leaves of itself, in parts of 2^40.
+    let red = (pixel & 0xFF) &* 32_863_886_883
+    let green = (pixel >> 16 & 0xFF) &* 64_499_822_688
+    let blue = (pixel >> 32 & 0xFF) &* 12_587_454_306
+    return UInt8(truncatingIfNeeded: (red &+ green &+ blue &+ 252_337_918_574_592) >> 40)
+  }
+
+  @inline(__always)
+  private static func faded(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> UInt8 {
+    faded(opaque: packed(UInt64(r), UInt64(g), UInt64(b), 255))
   }
 
   /// A picture's own pixels, premultiplied; nothing where it has no row.

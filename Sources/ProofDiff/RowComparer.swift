@@ -87,10 +87,10 @@ public struct RowComparer {
   /// - Parameters:
   ///   - expected: the row's samples in the layout of its form; nil where ``rows(at:)`` says so.
   ///   - mask: the mask's row beside the expected one.
-  ///   - draw: takes a finished row of the picture, if one is drawn: premultiplied words.
+  ///   - draw: takes a finished row of the picture, if one is drawn.
   public mutating func feed(
     expected row: RawSpan?, actual other: RawSpan?, mask: RawSpan? = nil,
-    draw: (Span<UInt32>) throws -> Void = { _ in }
+    draw: (DiffPictureRow) throws -> Void = { _ in }
   ) rethrows {
     precondition(fed < canvas.height, "no more rows than the canvas has")
     let y = fed
@@ -119,7 +119,7 @@ public struct RowComparer {
 
   /// Judges what is left, after the last row.
   public mutating func finish(
-    draw: (Span<UInt32>) throws -> Void = { _ in }
+    draw: (DiffPictureRow) throws -> Void = { _ in }
   ) rethrows -> DiffSummary {
     precondition(fed == canvas.height, "every row of the canvas was fed")
     while judged < canvas.height {
@@ -174,7 +174,7 @@ public struct RowComparer {
 
   // MARK: - Judging
 
-  private mutating func judgeNext(_ draw: (Span<UInt32>) throws -> Void) rethrows {
+  private mutating func judgeNext(_ draw: (DiffPictureRow) throws -> Void) rethrows {
     let y = judged
     let slot = y % isSameRow.count
     runs.removeAll(keepingCapacity: true)
@@ -182,8 +182,13 @@ public struct RowComparer {
     let hasExpected = isSameRow[slot] || first.hasRow(y)
     let hasActual = isSameRow[slot] || second.hasRow(y)
     count(y, slot, hasExpected, hasActual)
-    if isSameRow[slot] {
-      if painter != nil { first.unpack(y) }
+    let usesFirst = isSameRow[slot]
+    var drawn: DiffPictureRow?
+    if usesFirst {
+      if painter != nil, !hasFlags[slot] {
+        drawn = painter?.row(first.samples(of: y), first.layout)
+      }
+      if painter != nil, drawn == nil { first.unpack(y) }
     } else {
       first.unpack(y)
       second.unpack(y)
@@ -199,14 +204,14 @@ public struct RowComparer {
     }
     judged += 1
     guard painter != nil else { return }
-    let usesFirst = isSameRow[slot]
+    if let drawn { return try draw(drawn) }
     let row = painter?.row(
       expected: hasExpected ? (first.pixels, first.start(of: y)) : nil,
       actual: hasActual
         ? (usesFirst ? (first.pixels, first.start(of: y)) : (second.pixels, second.start(of: y)))
         : nil,
       flags: hasFlags[slot] ? flags[slot] : nil)
-    if let row { try draw(row.span) }
+    if let row { try draw(row) }
   }
 
   private mutating func unpackAround(_ y: Int) {

@@ -13,7 +13,9 @@ int ex_read_png(const uint8_t *bytes, size_t length, uint32_t width, uint32_t he
   image.version = PNG_IMAGE_VERSION;
   if (!png_image_begin_read_from_memory(&image, bytes, length)) return 1;
   int fits = image.width == width && image.height == height &&
-             image.format == (channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB);
+             (channels ? image.format == (channels == 4 ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB)
+                       : (image.format & PNG_FORMAT_FLAG_COLORMAP) != 0);
+  if (!channels) image.format = PNG_FORMAT_RGBA;
   if (!fits || !png_image_finish_read(&image, NULL, pixels, 0, NULL)) {
     png_image_free(&image);
     return 1;

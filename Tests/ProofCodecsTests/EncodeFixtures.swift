@@ -122,8 +122,10 @@ func encode(
 
 /// What libpng reads; nil when it has any complaint.
 func read(_ bytes: [UInt8], _ format: PNGFormat) -> [UInt8]? {
-  let channels = format.hasAlpha ? 4 : 3
-  var pixels = [UInt8](repeating: 1, count: format.width * format.height * channels)
+  // A palette's colors are read as RGBA.
+  let channels = !format.palette.isEmpty ? 0 : format.hasAlpha ? 4 : 3
+  var pixels = [UInt8](
+    repeating: 1, count: format.width * format.height * (channels == 0 ? 4 : channels))
   // Safe because the buffer has the size that is passed.
   let status = unsafe ex_read_png(
     bytes, bytes.count, UInt32(format.width), UInt32(format.height), Int32(channels), &pixels)

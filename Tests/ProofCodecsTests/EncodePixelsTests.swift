@@ -73,4 +73,39 @@ struct EncodePixelsTests {
     let isEqual = read(try encode(bare, format), format) == samples(words, hasAlpha: false)
     #expect(isEqual)
   }
+
+  @Test("holds colors by number, and what is clear among them", arguments: widths, [1, 17, 256])
+  func holdsPalette(width: Int, colors: Int) throws {
+    let palette = (0..<UInt32(colors)).map { number -> UInt32 in
+      let alpha: UInt32 = number == 1 ? 0 : number == 2 ? 128 : 255
+      return alpha << 24 | (number &* 0x9E37_79B1) >> 8
+    }
+    let probe = try PNGFormat(
+      width: width, height: 1, hasAlpha: true, palette: palette, pixelsPerMeter: nil)
+    let height = min(probe.rowsPerPiece + 1, 40)
+    let format = try PNGFormat(
+      width: width, height: height, hasAlpha: true, palette: palette, pixelsPerMeter: nil)
+    let numbers = (0..<(width * height)).map { UInt8($0 &* 31 / 7 % colors) }
+    let wanted = numbers.flatMap { number -> [UInt8] in
+      let word = palette[Int(number)]
+      return [16, 8, 0, 24].map { UInt8(word >> $0 & 255) }
+    }
+    for engine in [PNGCompressor.Engine.best, .zlib] {
+      var cutter = PNGPieces(format)
+      let compressor = PNGCompressor(engine: engine)
+      let pieces = try cutter.append(numbers.span, rowCount: height).map {
+        piece in try compressor.compress(piece)
+      }
+      let bytes = try file(format, pieces)
+      let isEqual = read(bytes, format) == wanted
+      #expect(isEqual, "\(engine)")
+      let head = try Chunks(bytes).names.prefix { $0 != "IDAT" }
+      #expect(head == ["IHDR", "sRGB", "PLTE"] + (colors > 1 ? ["tRNS"] : []))
+    }
+    #expect(throws: PNGWriteError.self) {
+      try PNGFormat(
+        width: 1, height: 1, hasAlpha: false, palette: Array(repeating: 0, count: 257),
+        pixelsPerMeter: nil)
+    }
+  }
 }

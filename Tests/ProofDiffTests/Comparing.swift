@@ -19,9 +19,13 @@ func compare(
   var comparer = RowComparer(
     expected: expected, actual: actual, rule: rule, mask: mask, alignment: alignment, style: style)
   var picture: [UInt8] = []
-  func draw(_ row: Span<UInt32>) {
-    for index in row.indices {
-      let word = row[index]
+  func draw(_ row: DiffPictureRow) {
+    let words =
+      switch row {
+      case .words(let words): words
+      case .numbers(let numbers): numbers.map { DiffPalette.colors[Int($0)] }
+      }
+    for word in words {
       picture += [
         UInt8(word >> 16 & 255), UInt8(word >> 8 & 255), UInt8(word & 255), UInt8(word >> 24),
       ]

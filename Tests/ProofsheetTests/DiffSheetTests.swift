@@ -102,9 +102,9 @@ private func everyKind() throws -> (ScratchFolder, DiffRequest) {
     let thumbnail = DiffThumbnail(
       PixelSize(width: 3, height: 2), in: PixelSize(width: 60, height: 60))
     #expect(thumbnail.target == PixelSize(width: 60, height: 40))
-    let gray: UInt32 = 0xFFE0_E0E0
-    for row: [UInt32] in [[gray, 0xFFFF_0000, gray], [gray, gray, gray]] {
-      try thumbnail.append(row.span)
+    let gray: UInt32 = 0xFFF0_F0F0
+    for row: [UInt8] in [[0xF0, DiffPalette.counted, 0xF0], [0xF0, 0xF0, 0xF0]] {
+      try thumbnail.append(.numbers(row))
     }
     try thumbnail.finish()
     let bitmap = try #require(thumbnail.framed([], line: 1))

@@ -32,12 +32,18 @@ typedef enum {
   PS_DEFLATE_FAILED = 3     /* the library went astray: a fault of the program */
 } ps_deflate_status;
 
-/* Filters rows of R G B or R G B A and compresses them.
- * words: `rows + 1` rows of `width` premultiplied 0xAARRGGBB, the first being the row above (zeros
- * above the picture). Output: raw deflate data that ends on a byte, and ends the stream when
+typedef enum {
+  PS_PIXELS_OPAQUE = 0,  /* words, to R G B */
+  PS_PIXELS_ALPHA = 1,   /* words, to R G B A */
+  PS_PIXELS_INDICES = 2  /* bytes, as they are */
+} ps_pixels;
+
+/* Filters rows and compresses them.
+ * pixels: `rows + 1` rows of `width` pixels, premultiplied 0xAARRGGBB words or bytes, the first
+ * being the row above (zeros above the picture). Output: raw deflate data that ends on a byte, and ends the stream when
  * is_last; *bytes is lent until the next call. *adler is that of the filtered rows. */
-ps_deflate_status ps_deflate_rows(ps_deflate *state, const uint32_t *words, size_t width,
-                                  size_t rows, int has_alpha, int is_last, const uint8_t **bytes,
+ps_deflate_status ps_deflate_rows(ps_deflate *state, const void *pixels, size_t width,
+                                  size_t rows, ps_pixels kind, int is_last, const uint8_t **bytes,
                                   size_t *count, uint32_t *adler);
 /* The Adler-32 of two stretches, the second of `length` bytes. */
 uint32_t ps_adler_combine(uint32_t first, uint32_t second, uint64_t length);

@@ -15,7 +15,8 @@ ps_png_writer *ps_png_writer_create(ps_png_sink sink, void *context);
 /* is_marked: a tEXt chunk names the program, so that it knows its own output again.
  * Signature, IHDR (8 bits, R G B or R G B A), sRGB, and pHYs when pixels_per_meter isn't 0. */
 int ps_png_write_head(ps_png_writer *writer, uint32_t width, uint32_t height, int has_alpha,
-                      uint32_t pixels_per_meter, int is_marked);
+                      const uint32_t *palette, size_t colors, uint32_t pixels_per_meter,
+                      int is_marked);
 /* One IDAT: the zlib header before the first, the sum (big-endian, NULL for none) after the last. */
 int ps_png_write_data(ps_png_writer *writer, const uint8_t *bytes, size_t count, int is_first,
                       const uint32_t *adler);

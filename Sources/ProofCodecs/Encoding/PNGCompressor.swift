@@ -44,9 +44,12 @@ public struct PNGCompressedPiece: Sendable {
     var count = 0
     var adler: UInt32 = 0
     // Safe because the piece holds its rows and the row above them, each of its width.
-    let status = unsafe piece.words.withUnsafeBufferPointer { words in
+    let kind =
+      format.palette.isEmpty
+      ? (format.hasAlpha ? PS_PIXELS_ALPHA : PS_PIXELS_OPAQUE) : PS_PIXELS_INDICES
+    let status = unsafe piece.pixels.withUnsafeBytes { pixels in
       unsafe ps_deflate_rows(
-        state, words.baseAddress, format.width, piece.rowCount, format.hasAlpha ? 1 : 0,
+        state, pixels.baseAddress, format.width, piece.rowCount, kind,
         piece.isLast ? 1 : 0, &bytes, &count, &adler)
     }
     guard status == PS_DEFLATE_OK else {

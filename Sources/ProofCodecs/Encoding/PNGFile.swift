@@ -45,9 +45,12 @@ internal import CShimPNG
       }, Unmanaged.passUnretained(sink).toOpaque())
     guard let writer = unsafe made else { throw PNGWriteError("no memory for a PNG") }
     // Safe because the writer was just made.
-    let status = unsafe ps_png_write_head(
-      writer, UInt32(format.width), UInt32(format.height), format.hasAlpha ? 1 : 0,
-      UInt32(format.pixelsPerMeter ?? 0), format.isMarked ? 1 : 0)
+    let status = unsafe format.palette.withUnsafeBufferPointer { palette in
+      unsafe ps_png_write_head(
+        writer, UInt32(format.width), UInt32(format.height), format.hasAlpha ? 1 : 0,
+        palette.baseAddress, palette.count, UInt32(format.pixelsPerMeter ?? 0),
+        format.isMarked ? 1 : 0)
+    }
     guard status == 0 else {
       unsafe ps_png_writer_free(writer)
       throw sink.error ?? PNGWriteError("libpng refused a PNG's head")

@@ -1,7 +1,7 @@
 // The shape of a PNG that is written, and how it is cut into pieces. Floor 4.
 // It must not depend on anything but its own numbers: the pieces decide the file's bytes.
 
-/// Size, channels and density: everything that the file's head says. 8 bits a channel, sRGB.
+/// Size, channels or colors, and density: everything that the file's head says. 8 bits, sRGB.
 public struct PNGFormat: Hashable, Sendable {
   /// Pixels.
   public let width: Int
@@ -9,6 +9,8 @@ public struct PNGFormat: Hashable, Sendable {
   public let height: Int
   /// Straight RGBA; else RGB.
   public let hasAlpha: Bool
+  /// Straight colors 0xAARRGGBB of a picture whose pixels are their numbers; empty for others.
+  public let palette: [UInt32]
   /// Density both ways; `nil` says nothing of it.
   public let pixelsPerMeter: Int?
   /// The file names the program that made it, which is how its own output is known again.
@@ -18,17 +20,22 @@ public struct PNGFormat: Hashable, Sendable {
   ///
   /// A row must stay under 1 GiB (357 million pixels of RGB): it is compressed in one go, and a
   /// chunk of the format holds 2 GiB. Nothing is lost by it: libpng reads widths up to a million.
+  /// - Parameter palette: at most 256; `hasAlpha` says nothing then.
   /// - Throws: when a side is out of range, or the density isn't 1 to 2,147,483,647.
-  public init(width: Int, height: Int, hasAlpha: Bool, pixelsPerMeter: Int?, isMarked: Bool = false)
-    throws(PNGWriteError)
-  {
+  public init(
+    width: Int, height: Int, hasAlpha: Bool, palette: [UInt32] = [], pixelsPerMeter: Int?,
+    isMarked: Bool = false
+  ) throws(PNGWriteError) {
     let sides = 1...Int(Int32.max)
     guard sides.contains(width), sides.contains(height) else {
       throw PNGWriteError(
         "a PNG of \(width) x \(height) pixels can't be written "
           + "(a side has 1 to \(sides.upperBound))")
     }
-    let samples = hasAlpha ? 4 : 3
+    guard palette.count <= 256 else {
+      throw PNGWriteError("a PNG can't have \(palette.count) colors by number (at most 256)")
+    }
+    let samples = PNGFormat.samples(hasAlpha: hasAlpha, palette: palette)
     guard width <= PNGFormat.longestRow / samples else {
       throw PNGWriteError(
         "a PNG of \(width) pixels a row can't be written (at most "
@@ -40,6 +47,7 @@ public struct PNGFormat: Hashable, Sendable {
     self.width = width
     self.height = height
     self.hasAlpha = hasAlpha
+    self.palette = palette
     self.pixelsPerMeter = pixelsPerMeter
     self.isMarked = isMarked
   }
@@ -52,7 +60,16 @@ public struct PNGFormat: Hashable, Sendable {
   public var pieceCount: Int { (height - 1) / rowsPerPiece + 1 }
 
   /// A row's samples and the byte that names its filter.
-  var filteredRowBytes: Int { width * (hasAlpha ? 4 : 3) + 1 }
+  var filteredRowBytes: Int {
+    width * PNGFormat.samples(hasAlpha: hasAlpha, palette: palette) + 1
+  }
+
+  /// Bytes of a pixel as it is handed over: a number, or a word.
+  var bytesPerPixel: Int { palette.isEmpty ? 4 : 1 }
+
+  private static func samples(hasAlpha: Bool, palette: [UInt32]) -> Int {
+    palette.isEmpty ? (hasAlpha ? 4 : 3) : 1
+  }
 
   private static let longestRow = 1 << 30
 

@@ -6,7 +6,7 @@ internal import ProofPixels
 /// A ring of rows of one picture.
 struct SideRows {
   let width: Int
-  private let layout: RowLayout
+  let layout: RowLayout
   private let depth: RowLayout.Depth
   private let slots: Int
   private var raw: [[UInt8]]
@@ -47,6 +47,9 @@ struct SideRows {
   }
 
   func hasRow(_ y: Int) -> Bool { y >= 0 && isPresent[y % slots] }
+
+  /// Row `y` as it came.
+  func samples(of y: Int) -> [UInt8] { raw[y % slots] }
 
   /// Where row `y` begins in `pixels`.
   func start(of y: Int) -> Int { y % slots * width }

@@ -5,8 +5,7 @@ internal import ProofGeometry
 
 /// Takes a picture's rows from the top: a file, or a cell of a sheet.
 protocol DiffPicture: AnyObject {
-  /// - Parameter row: premultiplied words.
-  func append(_ row: Span<UInt32>) throws
+  func append(_ row: DiffPictureRow) throws
   /// After the last row.
   func finish() throws
 }
@@ -30,7 +29,8 @@ struct DiffCanvas {
     _ style: DiffStyle, pool: JobPool, write: @escaping (RawSpan) throws -> Void
   ) -> DiffCanvas {
     DiffCanvas(style: style) { size in
-      try PicturePNG(size, hasAlpha: style.hasAlpha, pool: pool, write: write)
+      try PicturePNG(
+        size, palette: style.hasPalette ? DiffPalette.colors : [], pool: pool, write: write)
     }
   }
 }

@@ -6,15 +6,16 @@ internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofPixels
 
-/// Takes the rows of an overlay and scales them into a box.
+/// Takes the rows of an overlay, numbers all of them, and scales them into a box.
 final class DiffThumbnail: DiffPicture {
   let source: PixelSize
   let target: PixelSize
   private var scaler: RowScaler?
   private var bitmap: Bitmap?
   /// The strongest mark under each pixel of the target; empty when nothing is made smaller.
-  private var marks: [UInt32]
+  private var marks: [UInt8]
   private var fed = 0
+  private var words: [UInt32]
 
   /// - Parameter box: what the picture fits in; a smaller one is enlarged as blocks.
   init(_ source: PixelSize, in box: PixelSize) {
@@ -28,7 +29,8 @@ final class DiffThumbnail: DiffPicture {
     target = PixelSize(
       width: side(source.width, box.width), height: side(source.height, box.height))
     let isReduced = target.width < source.width || target.height < source.height
-    marks = [UInt32](repeating: 0, count: isReduced ? target.area : 0)
+    marks = [UInt8](repeating: DiffPalette.clear, count: isReduced ? target.area : 0)
+    words = [UInt32](repeating: 0, count: source.width)
     scaler = RowScaler(
       RowScaler.Plan(
         layout: RowLayout(.bgrx), source: source,
@@ -37,17 +39,21 @@ final class DiffThumbnail: DiffPicture {
         target: target, filter: isReduced ? .lanczos3 : .nearest))
   }
 
-  func append(_ row: Span<UInt32>) throws {
-    // Safe because the words of a row have no other type.
-    unsafe scaler?.feed(row.bytes)
-    if !marks.isEmpty { note(row) }
+  func append(_ row: DiffPictureRow) throws {
+    guard case .numbers(let numbers) = row else { return }
+    for x in words.indices { words[x] = DiffPalette.colors[Int(numbers[x])] }
+    // Safe because words have no other type.
+    unsafe scaler?.feed(words.span.bytes)
+    if !marks.isEmpty { note(numbers) }
     fed += 1
   }
 
   func finish() throws {
     guard let scaler = scaler.take() else { return }
     var made = scaler.finish()
-    for index in marks.indices where marks[index] != 0 { made.pixels[index] = marks[index] }
+    for index in marks.indices where marks[index] != DiffPalette.clear {
+      made.pixels[index] = DiffPalette.colors[Int(marks[index])]
+    }
     made.isOpaque = true
     bitmap = made
   }
@@ -70,23 +76,11 @@ final class DiffThumbnail: DiffPicture {
   }
 
   /// Counted pixels are stronger than those that one picture lacks, and these than antialiased ones.
-  private static func strength(_ word: UInt32) -> UInt32 {
-    switch word {
-    case 0xFFFF_0000: 3
-    case 0xFFFF_00FF: 2
-    case 0xFFFF_FF00: 1
-    default: 0
-    }
-  }
-
-  private func note(_ row: Span<UInt32>) {
+  private func note(_ numbers: [UInt8]) {
     let start = fed * target.height / source.height * target.width
-    for x in 0..<source.width {
-      let word = row[x]
-      // Most pixels are gray.
-      guard word >> 16 == 0xFFFF, word != 0xFFFF_FFFF else { continue }
+    for x in numbers.indices where numbers[x] <= DiffPalette.antialiased {
       let at = start + x * target.width / source.width
-      if DiffThumbnail.strength(word) > DiffThumbnail.strength(marks[at]) { marks[at] = word }
+      if marks[at] == DiffPalette.clear || numbers[x] < marks[at] { marks[at] = numbers[x] }
     }
   }
 }

@@ -90,7 +90,7 @@ struct PairComparison {
       style: canvas?.style)
     let picture = try canvas?.begin(
       PixelSize(width: comparer.pictureWidth, height: comparer.canvas.height))
-    func draw(_ row: Span<UInt32>) throws { try picture?.append(row) }
+    func draw(_ row: DiffPictureRow) throws { try picture?.append(row) }
     var (expectedRows, actualRows) = (RowReader(first), RowReader(second))
     for y in 0..<comparer.canvas.height {
       let has = comparer.rows(at: y)

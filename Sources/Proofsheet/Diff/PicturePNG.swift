@@ -2,10 +2,11 @@
 // thread of the pool while the next rows are drawn, and written in order by who draws them.
 
 internal import ProofCodecs
+internal import ProofDiff
 internal import ProofDrawing
 internal import ProofGeometry
 
-/// Takes rows of premultiplied words and gives a PNG's bytes to a sink.
+/// Takes rows and gives a PNG's bytes to a sink.
 final class PicturePNG: DiffPicture {
   private typealias Slot = Monitor<Result<PNGCompressedPiece, PNGWriteError>?>
 
@@ -19,18 +20,23 @@ final class PicturePNG: DiffPicture {
   private var pending: [Slot] = []
 
   init(
-    _ size: PixelSize, hasAlpha: Bool, pool: JobPool, write: @escaping (RawSpan) throws -> Void
+    _ size: PixelSize, palette: [UInt32], pool: JobPool, write: @escaping (RawSpan) throws -> Void
   ) throws {
     let format = try PNGFormat(
-      width: size.width, height: size.height, hasAlpha: hasAlpha, pixelsPerMeter: nil,
-      isMarked: true)
+      width: size.width, height: size.height, hasAlpha: true, palette: palette,
+      pixelsPerMeter: nil, isMarked: true)
     self.pool = pool
     pieces = PNGPieces(format)
     file = try PNGFile(format, write: write)
   }
 
-  func append(_ row: Span<UInt32>) throws {
-    for piece in pieces.append(row, rowCount: 1) {
+  func append(_ row: DiffPictureRow) throws {
+    let ready =
+      switch row {
+      case .words(let words): pieces.append(words.span, rowCount: 1)
+      case .numbers(let numbers): pieces.append(numbers.span, rowCount: 1)
+      }
+    for piece in ready {
       if pending.count >= PicturePNG.bound { try writeOne() }
       let slot = Slot(nil)
       pool.submit(isUrgent: true) { thread in

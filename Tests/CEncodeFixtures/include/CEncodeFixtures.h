@@ -8,7 +8,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Fills `pixels` with width * height * channels samples: 3 for RGB, 4 for straight RGBA. 0, or 1
+/* Fills `pixels` with width * height * channels samples: 3 for RGB, 4 for straight RGBA, 0 for RGBA from a palette. 0, or 1
  * when libpng has an error or so much as a warning, or the size isn't this. */
 int ex_read_png(const uint8_t *bytes, size_t length, uint32_t width, uint32_t height,
                 int channels, uint8_t *pixels);
