@@ -64,7 +64,9 @@ internal import Proofsheet
     let folders = command.settings.inputs
     let runs =
       folders.isEmpty ? [try RunResults.latest(of: root)] : try folders.map { try RunResults($0) }
-    let outcome = try SnapshotReport(html: words.html, junit: words.junit).write(runs)
+    let outcome = try SnapshotReport(
+      html: words.html, junit: words.junit, sheet: words.sheet
+    ).write(runs)
     let failing = outcome.pairs.filter { outcome.fails($0) }
     for pair in failing {
       console.say(RunMessage(.error, path: pair.name, pair.sentence))
