@@ -129,7 +129,7 @@ struct SnapshotProgramTests {
     _ = package.check(0xFF00_0000, .missing)
     let page = package.root.appendingPathComponent("r.html").path
     let failed = try package.proofsheet("report", "--html", page)
-    #expect(failed.code == 1 && failed.error.hasSuffix("1 of 1 snapshot fail\n"))
+    #expect(failed.code == 1 && failed.error.hasSuffix("1 of 1 snapshot fails\n"))
     #expect(FileManager.default.fileExists(atPath: page))
     _ = try package.proofsheet("accept")
     _ = package.check(0xFF00_0000, .never)

@@ -43,7 +43,8 @@ public struct SnapshotReport: Sendable {
     _ = try drawSheet(
       DiffSheetRequest(
         entries: entries, output: sheet,
-        title: "\(entries.count) of \(count) snapshot\(count == 1 ? "" : "s") fail"))
+        title: "\(entries.count) of \(count) snapshot\(count == 1 ? "" : "s") "
+          + (entries.count == 1 ? "fails" : "fail")))
     return outcome
   }
 

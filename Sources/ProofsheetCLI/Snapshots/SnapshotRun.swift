@@ -73,12 +73,13 @@ internal import Proofsheet
     }
     let count = outcome.pairs.count
     let all = ProgressLine.grouped(count) + " snapshot" + (count == 1 ? "" : "s")
+    let verb = failing.count == 1 ? "fails" : "fail"
     if failing.isEmpty {
       console.say(RunMessage(.note, "\(all), all pass"))
       return .done
     }
     console.say(
-      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) fail"))
+      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) \(verb)"))
     return .refused
   }
 
