@@ -107,8 +107,12 @@ extension HelpText {
 
   private var snapshotNotes: String {
     paragraph(
-      "Baselines are the package's around the working folder. Exit codes: 0 done, all well; 1 "
-        + "snapshots of the report fail, or orphans are listed; 2 the command line, or nothing to "
-        + "go by; 3 a proposal can't be read; 6 a file can't be written.")
+      "Tests read PROOFSHEET_RECORD (never, missing, failed, all; missing, on CI never), "
+        + "PROOFSHEET_ARTIFACTS (a folder for results and pictures), PROOFSHEET_SNAPSHOT_ROOT (the "
+        + "package, where its sources were moved).") + "\n"
+      + paragraph(
+        "Baselines are the package's around the working folder. Exit codes: 0 done, all well; 1 "
+          + "snapshots of the report fail, or orphans are listed; 2 the command line, or nothing to "
+          + "go by; 3 a proposal can't be read; 6 a file can't be written.")
   }
 }
