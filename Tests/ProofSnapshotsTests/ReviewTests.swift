@@ -168,6 +168,7 @@ import Testing
   }
 
   @Test("A report shows what failed first, with its pictures, and counts what passed")
+  @MainActor
   func report() throws {
     let desk = try Desk()
     try desk.accept(.bitmap(picture()))

@@ -55,6 +55,17 @@ import Testing
     #expect(LineDiff([], ["a"]).text() == "@@ -1,0 +1,1 @@\n+a")
   }
 
+  @Test("Texts that have next to nothing in common are told apart without ado")
+  func large() {
+    let old = (0..<20_000).map { "old \($0)" }
+    var new = (0..<20_000).map { "new \($0)" }
+    new[0] = old[0]
+    new[19_999] = old[19_999]
+    let diff = LineDiff(old, new)
+    #expect(diff.removed == 19_998 && diff.added == 19_998)
+    #expect(diff.text(most: 5).hasPrefix("@@ -1,20000 +1,20000 @@\n old 0\n-old 1\n"))
+  }
+
   @Test("Applying a diff to the old text gives the new one", arguments: 0..<40)
   func applies(seed: Int) {
     var state = UInt32(seed) &* 2_654_435_761 &+ 1

@@ -1,6 +1,7 @@
 // What is found, and what is said of it.
 
 import Foundation
+import Glibc
 import ProofCodecs
 import ProofDiff
 import ProofDrawing
@@ -126,6 +127,44 @@ import Testing
       Array(try Data(contentsOf: desk.shelf("GridTests.columns.png"))) == bytes
     #expect(isUntouched)
     #expect(desk.shelved() == ["GridTests.columns.png"])
+  }
+
+  @Test("A folder or a pipe in a baseline's place is no baseline, and nothing waits for it")
+  func odd() throws {
+    let desk = try Desk()
+    try desk.put([1], "other.png")
+    let shelf = desk.shelf("GridTests.columns.png")
+    try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
+    #expect(desk.checker().check(.bitmap(picture()), desk.call()).reason == .unreadable)
+    try FileManager.default.removeItem(at: shelf)
+    // Safe because the name is closed by a NUL.
+    #expect(unsafe mkfifo(shelf.path, 0o600) == 0)
+    #expect(desk.checker().check(.bitmap(picture()), desk.call()).reason == .unreadable)
+    let pipe = SnapshotSubject.file(FilePath(shelf.path))
+    #expect(desk.checker().check(pipe, desk.call("other")).reason == .unreadable)
+  }
+
+  @Test("Many snapshots at a time are judged each by itself")
+  func parallel() async throws {
+    let desk = try Desk()
+    for index in 0..<12 {
+      _ = desk.checker().check(.bitmap(picture(width: 8 + index)), desk.call("t\(index)"))
+    }
+    #expect(try acceptSnapshots(in: desk.path).count == 12)
+    let checker = desk.checker()
+    let reasons = await withTaskGroup(of: (Int, SnapshotReason).self) { group in
+      for index in 0..<12 {
+        let call = desk.call("t\(index)", line: index)
+        let bitmap = picture(
+          width: 8 + index, odd: index.isMultiple(of: 2) ? (1, 1) : nil)
+        group.addTask { (index, checker.check(.bitmap(bitmap), call).reason) }
+      }
+      return await group.reduce(into: [Int: SnapshotReason]()) { $0[$1.0] = $1.1 }
+    }
+    for index in 0..<12 {
+      #expect(reasons[index] == (index.isMultiple(of: 2) ? .pixels : .matched))
+    }
+    #expect(try RunResults(FilePath(desk.artifacts.path)).results.count == 12)
   }
 
   @Test("PNG bytes and files are judged by their samples, whoever packed them")

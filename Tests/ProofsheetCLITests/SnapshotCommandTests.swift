@@ -38,6 +38,7 @@ import Testing
       (["orphans", "a"], "snapshots orphans takes no operand"),
       (["orphans", "--yes"], "nothing is deleted"),
       (["report", "--html", "a", "--junit", "a"], "--html has the same name"),
+      (["report", "--junit", "a.png", "--sheet", "a.png"], "--junit has the same name"),
     ])
   func refused(words: [String], problem: String) {
     #expect {
@@ -128,14 +129,17 @@ struct SnapshotProgramTests {
     _ = package.check(0xFF00_0000, .missing)
     let page = package.root.appendingPathComponent("r.html").path
     let failed = try package.proofsheet("report", "--html", page)
-    #expect(failed.code == 1 && failed.error.hasSuffix("1 of 1 snapshot fail\n"))
+    #expect(failed.code == 1 && failed.error.hasSuffix("1 of 1 snapshot fails\n"))
     #expect(FileManager.default.fileExists(atPath: page))
     _ = try package.proofsheet("accept")
     _ = package.check(0xFF00_0000, .never)
     #expect(try package.proofsheet("report", package.run).code == 0)
     let file = package.source.path
     #expect(try package.proofsheet("report", "--html", file + "/x.html").code == 6)
-    #expect(try package.proofsheet("report", "--sheet", "x.png").code == 2)
+    _ = package.check(0xFF00_0001, .never)
+    let sheet = package.root.appendingPathComponent("s.png").path
+    #expect(try package.proofsheet("report", "--sheet", sheet).code == 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: sheet)).count > 1000)
   }
 
   @Test("Orphans: 2 where the run says too little, 1 when there are some, 0 once they are gone")

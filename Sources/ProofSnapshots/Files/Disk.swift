@@ -97,8 +97,13 @@ enum Disk {
     return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// A whole file.
+  /// A whole file; a pipe, which may never end, is none.
   static func read(_ path: FilePath) throws(SnapshotFileError) -> [UInt8] {
+    switch try kind(path) {
+    case .folder: throw SnapshotFileError(path, "it is a folder")
+    case .other: throw SnapshotFileError(path, "it isn't a file")
+    default: break
+    }
     // Safe because the name is closed by a NUL.
     let descriptor = unsafe open(path.nameForC, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SnapshotFileError(path, "open it", code: errno) }

@@ -10,10 +10,13 @@ public struct SnapshotReport: Sendable {
   public var html: FilePath?
   /// A test case for each snapshot.
   public var junit: FilePath?
+  /// A contact sheet of expected, actual and difference of those that fail.
+  public var sheet: OutputTarget?
 
-  public init(html: FilePath? = nil, junit: FilePath? = nil) {
+  public init(html: FilePath? = nil, junit: FilePath? = nil, sheet: OutputTarget? = nil) {
     self.html = html
     self.junit = junit
+    self.sheet = sheet
   }
 
   /// Writes the files.
@@ -21,7 +24,7 @@ public struct SnapshotReport: Sendable {
   /// Pictures are compared once more, from the copies that the run kept: the baselines may have
   /// changed since.
   /// - Returns: all snapshots, those that fail first.
-  public func write(_ runs: [RunResults]) throws -> DiffOutcome {
+  @MainActor public func write(_ runs: [RunResults]) throws -> DiffOutcome {
     var pairs: [ReportedPair] = []
     for run in runs {
       for (folder, result) in run.results { pairs.append(try pair(result, in: folder)) }
@@ -29,7 +32,20 @@ public struct SnapshotReport: Sendable {
     pairs.sort { a, b in
       (a.isFailing ? 0 : 1, a.name.text) < (b.isFailing ? 0 : 1, b.name.text)
     }
-    return try writeReports(of: pairs, html: html, junit: junit)
+    let outcome = try writeReports(
+      of: pairs, html: html, junit: junit, comparesAgain: sheet != nil)
+    guard let sheet else { return outcome }
+    let entries = zip(pairs, outcome.pairs).filter { outcome.fails($1) }.map { own, pair in
+      DiffSheetEntry(
+        pair, fails: true, rule: own.rule, maxShift: own.maxShift, mask: own.mask)
+    }
+    let count = outcome.pairs.count
+    _ = try drawSheet(
+      DiffSheetRequest(
+        entries: entries, output: sheet,
+        title: "\(entries.count) of \(count) snapshot\(count == 1 ? "" : "s") "
+          + (entries.count == 1 ? "fails" : "fail")))
+    return outcome
   }
 
   private func pair(

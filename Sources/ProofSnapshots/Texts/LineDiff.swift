@@ -15,15 +15,12 @@ struct LineDiff {
   /// Lines around each change.
   private static let context = 3
 
+  /// The largest product of lines, without those that are the same at both ends, for which the
+  /// shortest diff is looked for: time and memory go with it. Beyond it all of them are changed.
+  private static let most = 4_000_000
+
   init(_ expected: [String], _ actual: [String]) {
-    let changes = actual.difference(from: expected)
-    var (gone, come): ([Int: String], [Int: String]) = ([:], [:])
-    for change in changes {
-      switch change {
-      case .remove(let offset, let element, _): gone[offset] = element
-      case .insert(let offset, let element, _): come[offset] = element
-      }
-    }
+    let (gone, come) = LineDiff.changes(expected, actual)
     var lines: [Line] = []
     var (e, a) = (0, 0)
     while e < expected.count || a < actual.count {
@@ -41,6 +38,32 @@ struct LineDiff {
     }
     self.lines = lines
     (removed, added) = (gone.count, come.count)
+  }
+
+  /// Lines that are gone and lines that are new, by their indices.
+  private static func changes(
+    _ expected: [String], _ actual: [String]
+  ) -> ([Int: String], [Int: String]) {
+    let head = zip(expected, actual).prefix { $0 == $1 }.count
+    let tail = zip(expected.dropFirst(head).reversed(), actual.dropFirst(head).reversed())
+      .prefix { $0 == $1 }.count
+    let (old, new) = (
+      expected.dropFirst(head).dropLast(tail), actual.dropFirst(head).dropLast(tail)
+    )
+    var (gone, come): ([Int: String], [Int: String]) = ([:], [:])
+    let (product, isTooMuch) = old.count.multipliedReportingOverflow(by: new.count)
+    if isTooMuch || product > most {
+      for index in old.indices { gone[index] = old[index] }
+      for index in new.indices { come[index] = new[index] }
+      return (gone, come)
+    }
+    for change in Array(new).difference(from: Array(old)) {
+      switch change {
+      case .remove(let offset, let element, _): gone[head + offset] = element
+      case .insert(let offset, let element, _): come[head + offset] = element
+      }
+    }
+    return (gone, come)
   }
 
   /// - Parameter most: lines; what is cut off is counted.

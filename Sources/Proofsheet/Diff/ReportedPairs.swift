@@ -33,10 +33,11 @@ public struct ReportedPair: Sendable {
 
 /// Writes what `proofsheet diff` writes of its own comparisons.
 ///
-/// - Returns: the pairs as they are told; statuses are those that came in.
+/// - Parameter comparesAgain: whether pairs that fail have their findings, whatever is written.
+/// - Returns: the pairs in their order, as they are told; statuses are those that came in.
 /// - Throws: ``RunError`` where an output can't be written or a picture is gone.
 public func writeReports(
-  of reported: [ReportedPair], html: FilePath?, junit: FilePath?
+  of reported: [ReportedPair], html: FilePath?, junit: FilePath?, comparesAgain: Bool = false
 ) throws(RunError) -> DiffOutcome {
   do {
     var request = DiffRequest(expected: FilePath("expected"), actual: FilePath("actual"))
@@ -55,7 +56,9 @@ public func writeReports(
         var pair = DiffPair(
           name: own.name, expected: own.expected ?? own.name, actual: own.actual ?? own.name,
           status: own.status)
-        if html != nil, own.isFailing, let expected = own.expected, let actual = own.actual {
+        if html != nil || comparesAgain, own.isFailing, let expected = own.expected,
+          let actual = own.actual
+        {
           pair = try comparison.compare(own.name, expected, actual)
           pair.status = own.status
         }

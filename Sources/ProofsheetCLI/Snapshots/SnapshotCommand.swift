@@ -2,6 +2,7 @@
 
 internal import ProofDrawing
 internal import ProofItems
+internal import Proofsheet
 
 /// One of the snapshot commands with what it was told.
 struct SnapshotCommand: Sendable {
@@ -55,8 +56,13 @@ struct SnapshotCommand: Sendable {
     if words.isSure && !words.deletes {
       throw UsageError("--yes", "nothing is deleted", "add --delete")
     }
-    if let html = words.html, html == words.junit {
-      throw UsageError("--junit", "--html has the same name", "give each its own")
+    var sheet: FilePath?
+    if case .file(let path) = words.sheet { sheet = path }
+    let outputs = [("--html", words.html), ("--junit", words.junit), ("--sheet", sheet)]
+    for (index, output) in outputs.enumerated() {
+      if let path = output.1, let other = outputs[..<index].first(where: { $0.1 == path }) {
+        throw UsageError(output.0, "\(other.0) has the same name", "give each its own")
+      }
     }
   }
 }
@@ -101,8 +107,12 @@ extension HelpText {
 
   private var snapshotNotes: String {
     paragraph(
-      "Baselines are the package's around the working folder. Exit codes: 0 done, all well; 1 "
-        + "snapshots of the report fail, or orphans are listed; 2 the command line, or nothing to "
-        + "go by; 3 a proposal can't be read; 6 a file can't be written.")
+      "Tests read PROOFSHEET_RECORD (never, missing, failed, all; missing, on CI never), "
+        + "PROOFSHEET_ARTIFACTS (a folder for results and pictures), PROOFSHEET_SNAPSHOT_ROOT (the "
+        + "package, where its sources were moved).") + "\n"
+      + paragraph(
+        "Baselines are the package's around the working folder. Exit codes: 0 done, all well; 1 "
+          + "snapshots of the report fail, or orphans are listed; 2 the command line, or nothing to "
+          + "go by; 3 a proposal can't be read; 6 a file can't be written.")
   }
 }

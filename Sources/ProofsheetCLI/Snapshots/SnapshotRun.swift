@@ -64,19 +64,22 @@ internal import Proofsheet
     let folders = command.settings.inputs
     let runs =
       folders.isEmpty ? [try RunResults.latest(of: root)] : try folders.map { try RunResults($0) }
-    let outcome = try SnapshotReport(html: words.html, junit: words.junit).write(runs)
+    let outcome = try SnapshotReport(
+      html: words.html, junit: words.junit, sheet: words.sheet
+    ).write(runs)
     let failing = outcome.pairs.filter { outcome.fails($0) }
     for pair in failing {
       console.say(RunMessage(.error, path: pair.name, pair.sentence))
     }
     let count = outcome.pairs.count
     let all = ProgressLine.grouped(count) + " snapshot" + (count == 1 ? "" : "s")
+    let verb = failing.count == 1 ? "fails" : "fail"
     if failing.isEmpty {
       console.say(RunMessage(.note, "\(all), all pass"))
       return .done
     }
     console.say(
-      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) fail"))
+      RunMessage(.error, "\(ProgressLine.grouped(failing.count)) of \(all) \(verb)"))
     return .refused
   }
 

@@ -1,6 +1,7 @@
 // The commands below `proofsheet snapshots`, and their options. Floor 8.
 
 internal import ProofDrawing
+internal import Proofsheet
 
 enum SnapshotVerb: String, CaseIterable, Hashable, Sendable {
   case accept
@@ -33,6 +34,7 @@ struct SnapshotWords: Sendable {
   var from: FilePath?
   var html: FilePath?
   var junit: FilePath?
+  var sheet: OutputTarget?
   var deletes = false
   var isSure = false
 }
@@ -71,7 +73,12 @@ enum SnapshotOptionTable {
           (settings, word) throws(ValueProblem) in
           settings.snapshots.junit = try FileGrammar().parse(word)
         },
-        .later("sheet", "FILE", for: verbs, instead: "--html FILE shows the pictures"),
+        .value(
+          "sheet", "FILE", .output, for: verbs,
+          "a contact sheet of expected, actual and difference of those that fail, a .png"
+        ) { (settings, word) throws(ValueProblem) in
+          settings.snapshots.sheet = try OutputGrammar().parse(word)
+        },
       ]
     case .orphans:
       [
