@@ -8,6 +8,7 @@ struct Captions: Sendable {
   let templates: [Template]
   let items: Items
   let decoder: PictureDecoder
+  let metadata: ItemFacts.Metadata
 
   /// The whole caption as a renderer gets it, or nil when the sheet has none.
   @Sendable func joined(for item: Int) -> String? {
@@ -18,7 +19,7 @@ struct Captions: Sendable {
   /// - Parameter page: 1-based.
   func lines(for item: Int, page: Int, pages: Int) -> [String] {
     let facts = ItemFacts(
-      items: items, item: item, prober: decoder, page: page, pages: pages)
+      items: items, item: item, prober: decoder, metadata: metadata, page: page, pages: pages)
     return templates.map { $0.text(for: facts) }
   }
 }

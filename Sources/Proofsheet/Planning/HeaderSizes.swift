@@ -11,31 +11,12 @@ enum HeaderSizes {
   static func probe(_ items: Items, decoder: PictureDecoder, jobs: Int)
     throws(RunError) -> [PixelSize]
   {
-    let chunk = 64
-    let count = items.count
-    let results = Monitor(
-      (sizes: [PixelSize](repeating: .zero, count: count), next: 0, left: count))
-    let pool = try JobPool(count: jobs)
-    defer { pool.close() }
-    // A job a thread, each taking the next items until there are none: the queue stays short.
-    for _ in 0..<pool.count {
-      pool.submit { _ in
-        while true {
-          let range = results.change { state in
-            let start = state.next
-            state.next = min(start + chunk, count)
-            return start..<state.next
-          }
-          if range.isEmpty { return }
-          let found = range.map { size(of: items.path($0), decoder: decoder) }
-          results.change { state in
-            state.sizes.replaceSubrange(range, with: found)
-            state.left -= range.count
-          }
-        }
-      }
+    let results = Monitor([PixelSize](repeating: .zero, count: items.count))
+    try ParallelParts.run(items.count, jobs: jobs) { range in
+      let found = range.map { size(of: items.path($0), decoder: decoder) }
+      results.change { $0.replaceSubrange(range, with: found) }
     }
-    return results.wait { state in state.left == 0 ? state.sizes : nil }
+    return results.read { $0 }
   }
 
   private static func size(of path: FilePath, decoder: PictureDecoder) -> PixelSize {

@@ -8,6 +8,7 @@ internal import ProofDrawing
 internal import ProofGallery
 internal import ProofGeometry
 internal import ProofItems
+internal import ProofMetadata
 internal import ProofPlugins
 internal import ProofViews
 
@@ -16,6 +17,7 @@ internal import ProofViews
   let request: RunRequest
   let items: Items
   let decoder: PictureDecoder
+  let metadata: ItemMetadata
   /// The id of the renderer that draws the cells.
   let cell: String
   let renderers: [String: any CellRenderer]
@@ -27,7 +29,9 @@ internal import ProofViews
   let jobs: Int
 
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
-  init(_ request: RunRequest, events: RunEvents) throws(RunError) {
+  ///
+  /// - Parameter fields: what captions and inspectors ask for; renderers are asked here.
+  init(_ request: RunRequest, fields: Set<Field>, events: RunEvents) throws(RunError) {
     self.request = request
     decoder = PictureDecoder(options: request.decoding)
     grid = PixelGrid(scale: request.scale)
@@ -41,7 +45,14 @@ internal import ProofViews
     pluginUses = shelf.uses
     remarks = shelf.remarks
     remarks.drain(to: events)
-    items = try RunSetup.scan(request, events: events)
+    let items = try RunSetup.scan(request, decoder: decoder, jobs: jobs, events: events)
+    self.items = items
+    let tags =
+      fields.filter(\.isTag).map(\.rawValue)
+      + renderers.values.flatMap(\.fields).filter { name in
+        name.hasSuffix("*") || Field(rawValue: name)?.isTag == true
+      }
+    metadata = ItemMetadata(items: items, reader: MetadataFiles(), tags: Set(tags), jobs: jobs)
     proofsheet_release_memory()
     if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
@@ -51,7 +62,8 @@ internal import ProofViews
   func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      decoder: decoder, caption: caption, renderers: renderers, overlays: request.overlays,
+      decoder: decoder, metadata: metadata.of, caption: caption, renderers: renderers,
+      overlays: request.overlays,
       circuits: Dictionary(
         uniqueKeysWithValues: renderers.keys.filter { $0 != ThumbnailRenderer().id }
           .map { ($0, RendererCircuit()) }),
@@ -86,14 +98,31 @@ internal import ProofViews
     else { throw RunError(.usage, path: path, "--fonts names no folder") }
   }
 
-  private static func scan(_ request: RunRequest, events: RunEvents) throws(RunError) -> Items {
+  private static func scan(
+    _ request: RunRequest, decoder: PictureDecoder, jobs: Int, events: RunEvents
+  ) throws(RunError) -> Items {
+    let lookups = ItemLookups(
+      prober: decoder, reader: MetadataFiles(),
+      inParallel: { count, body in
+        do throws(RunError) {
+          try ParallelParts.run(count, jobs: jobs, body)
+        } catch {
+          // No thread could be started: this one does it all.
+          body(0..<count)
+        }
+      })
     do {
       let items = try ProofItems.scan(
         request.scan, kindOf: { PictureDecoder.sniff($0) },
-        isOwn: { PNGFormat.isMarked(head: $0) },
+        isOwn: { PNGFormat.isMarked(head: $0) }, lookups: lookups,
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
+      guard items.count > 0 || items.passedOver.unwanted == 0 else {
+        throw RunError(
+          .usage, "none of \(items.passedOver.unwanted) pictures meets the conditions of --where",
+          advice: "loosen them; the condition holds for no picture without the field")
+      }
       guard items.count > 0 else {
         throw RunError(
           .usage, "no picture among what was given",
