@@ -22,6 +22,7 @@ struct ItemOrder {
     } else {
       let bytes = arena.bytes
       var records = arena.records
+      // Safe because the array outlives the sort.
       unsafe bytes.withUnsafeBufferPointer { buffer in
         let comparator = unsafe PathComparator(buffer)
         let snapshot = arena
@@ -46,6 +47,7 @@ struct ItemOrder {
       fields, of: Items(arena: snapshot, others: PathArena(), passedOver: PassedOver()),
       lookups: lookups)
     var order = Array(snapshot.records.indices)
+    // Safe because the array outlives the sort.
     unsafe snapshot.bytes.withUnsafeBufferPointer { buffer in
       let comparator = unsafe PathComparator(buffer)
       order.sort { left, right in
