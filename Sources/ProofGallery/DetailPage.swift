@@ -32,12 +32,28 @@ public struct DetailFacts: Hashable, Sendable {
   /// The file's name.
   public var title: String
   public var subtitle: String
+  /// 0 to 5; nil where nobody has judged the picture.
+  public var stars: Int?
   public var groups: [FactGroup]
 
-  public init(title: String, subtitle: String, groups: [FactGroup]) {
+  public init(title: String, subtitle: String, stars: Int? = nil, groups: [FactGroup]) {
     self.title = title
     self.subtitle = subtitle
+    self.stars = stars
     self.groups = groups
+  }
+
+  /// The same with no more than so many facts, the last groups' last ones left out first.
+  public func limited(to count: Int) -> DetailFacts {
+    var limited = self
+    var left = max(count, 0)
+    for index in limited.groups.indices {
+      let kept = min(left, limited.groups[index].facts.count)
+      limited.groups[index].facts = Array(limited.groups[index].facts.prefix(kept))
+      left -= kept
+    }
+    limited.groups.removeAll { $0.facts.isEmpty }
+    return limited
   }
 }
 
@@ -128,6 +144,9 @@ struct Inspector: View {
           .foregroundStyle(Color(theme.secondary))
           .lineLimit(1)
           .padding(.top, 4)
+      }
+      if let stars = facts.stars {
+        StarRow(count: stars, theme: theme).padding(.top, 6)
       }
       ForEach(0..<facts.groups.count) { group in
         FactPanel(group: facts.groups[group], theme: theme).padding(.top, 24)

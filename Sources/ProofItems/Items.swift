@@ -146,10 +146,13 @@ public struct PassedOver: Hashable, Sendable {
   public var own = 0
   /// Folders that can't be read: what is in them is missing, which isn't a success.
   public var unreadableFolders = 0
+  /// Pictures that don't meet the conditions.
+  public var unwanted = 0
 
   public init() {}
 
   public var total: Int {
     hidden + excluded + sidecars + special + repeatedFolders + tooDeep + own + unreadableFolders
+      + unwanted
   }
 }

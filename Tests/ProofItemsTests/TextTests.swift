@@ -15,11 +15,12 @@ private struct Facts: FieldSource {
     case .size: 4_100_000
     case .width: 6000
     case .page: 3
+    case .rating: 4
     default: nil
     }
   }
 
-  func time(of field: Field) -> Int? { field == .mtime ? seconds : nil }
+  func time(of field: Field) -> Int? { field.isTime ? seconds : nil }
 
   func text(of field: Field) -> String { "<\(field.rawValue)>" }
 }
@@ -30,6 +31,8 @@ struct TextTests {
     ("{index:04}", "0007"), ("{index:4}", "   7"), ("{index:01}", "7"), ("{width:02}", "6000"),
     ("{size:010}", "0004100000"), ("{{{name}}}", "{<name>}"), ("{{name}}", "{name}"),
     ("}}{{", "}{"), ("{mtime:%Y-%m-%d}", "2023-11-14"), ("{mtime:%H:%M:%S}", "22:13:20"),
+    ("{date:%H:%M:%S}", "22:13:20"), ("{time:%d.}", "14."), ("{rating:02}", "04"),
+    ("{exif.FNumber} {Exif.Photo.FNumber}", "<exif.FNumber> <Exif.Photo.FNumber>"),
     ("{mtime:at %H}", "at 22"), ("{mtime}", "<mtime>"), ("é{name}日本", "é<name>日本"),
     ("{height:04}", ""),
   ]
@@ -43,9 +46,9 @@ struct TextTests {
     ("{", "no counterpart"), ("}", "no counterpart"), ("a}b", "no counterpart"),
     ("{name", "no counterpart"), ("{nam}", "the nearest is {name}"),
     ("{foldr}", "the nearest is {folder}"), ("{Name}", "the nearest is {name}"),
-    ("{zzzzzz}", "unknown"), ("{}", "unknown"), ("{camera}", "isn't there yet"),
-    ("{exif.FNumber}", "isn't there yet"), ("{data.loss}", "isn't there yet"),
-    ("{date:%H}", "isn't there yet"), ("{title}", "unknown"), ("{index:}", "format"),
+    ("{zzzzzz}", "unknown"), ("{}", "unknown"), ("{frame}", "isn't there yet"),
+    ("{exif.}", "unknown"), ("{data.loss}", "isn't there yet"), ("{camera:%H}", "no format"),
+    ("{date:04}", "date's format"), ("{exif.FNumber:2}", "no format"), ("{index:}", "format"),
     ("{index:x}", "format"), ("{index:0}", "format"), ("{index:-4}", "format"),
     ("{index:21}", "format"), ("{index:99999999999999999999}", "format"),
     ("{index:٤}", "format"), ("{name:4}", "no format"), ("{mtime:04}", "date's format"),

@@ -28,7 +28,7 @@ private func problem(_ words: [String]) throws -> UsageError {
 /// Everything that the contract names for `sheet`, `detail` and their items, and that this version
 /// refuses; written down a second time on purpose.
 private let later = [
-  "--no-default-excludes", "--manifest", "--pair", "--no-pair", "--where",
+  "--no-default-excludes", "--manifest", "--pair", "--no-pair",
   "--time-shift", "--sample", "--seed", "--format", "--quality", "--prune", "--landscape", "--dpi",
   "--group-by", "--per-section", "--logo", "--badges", "--flag", "--locale", "--time-zone",
   "--pages", "--shard", "--readers", "--cache", "--identity",
@@ -40,7 +40,8 @@ private let later = [
 private let first = [
   "no-recursive", "max-depth", "include", "exclude", "hidden", "files-from", "null", "limit",
   "frames", "timeout", "untrusted",
-  "sort", "reverse", "output", "width", "scale", "columns", "page", "grid", "max-side", "spacing",
+  "where", "sort", "reverse", "output", "width", "scale", "columns", "page", "grid", "max-side",
+  "spacing",
   "column-spacing", "margin", "align", "aspect", "fit", "enlarge", "caption", "no-captions",
   "caption-lines", "caption-cut", "title", "header", "footer", "linear", "scaling", "previews",
   "color", "theme", "background", "font",
@@ -371,8 +372,7 @@ func inputBytes() throws {
 @Test(
   "Sort keys of the contract that aren't there yet say so",
   arguments: [
-    "date", "-date", "random", "random:7", "rating", "natural,width", "exif.Model",
-    "data.loss",
+    "random", "-random", "random:7", "natural,frame", "data.loss", "section",
   ])
 func laterSortKeys(text: String) throws {
   let error = try #require(throws: ValueProblem.self) { try SortGrammar().parse(text) }
@@ -380,8 +380,50 @@ func laterSortKeys(text: String) throws {
 }
 
 @Test(
+  "Items are sorted by any field",
+  arguments: [
+    ("date", [SortKey(.date)]), ("-date", [SortKey(.date, descends: true)]),
+    ("rating,natural", [SortKey(.value(.rating)), SortKey(.natural)]),
+  ])
+func sortKeys(text: String, keys: [SortKey]) throws {
+  #expect(try SortGrammar().parse(text) == keys)
+}
+
+@Test("Items are sorted by raw tags")
+func sortTags() throws {
+  let keys = try SortGrammar().parse("exif.Model,-xmp.dc.title")
+  let fields = try #require(Field(rawValue: "exif.Model"))
+  #expect(keys.first == SortKey(.value(fields)) && keys.last?.descends == true)
+}
+
+@Test(
+  "Conditions say what is wrong with them",
+  arguments: [
+    ("", "FIELD OP VALUE"), (">= 3", "FIELD OP VALUE"), ("rating", "no comparison"),
+    ("rating 3", "no comparison"), ("rating >=", "no value"), ("rating >= red", "no figure"),
+    ("ratign >= 3", "the nearest is rating"), ("date > yesterday", "no date"),
+    ("date == 2025-02-30", "no date"), ("index > 3", "unknown"),
+    ("data.loss > 2", "isn't there yet"),
+    ("keywords hasty", "no comparison"),
+  ])
+func conditions(text: String, part: String) throws {
+  let error = try #require(throws: ValueProblem.self) { try ConditionGrammar().parse(text) }
+  #expect(error.problem.contains(part), "\(error.problem)")
+}
+
+@Test("The inspector's fields are a list of fields")
+func inspectorFields() throws {
+  #expect(try FieldsGrammar().parse("camera,iso") == [.camera, .iso])
+  for text in ["", "camera,", "camera, iso", "Camera", "page"] {
+    #expect(throws: ValueProblem.self, "\(text)") { try FieldsGrammar().parse(text) }
+  }
+}
+
+@Test(
   "Sort keys that don't exist are refused",
-  arguments: ["", ",", "natural,", "--size", "-", "Size", "siez", "-none", "size natural"])
+  arguments: [
+    "", ",", "natural,", "--size", "-", "Size", "siez", "-none", "size natural", "index", "exif.",
+  ])
 func noSortKeys(text: String) throws {
   let error = try #require(throws: ValueProblem.self) { try SortGrammar().parse(text) }
   #expect(!error.problem.hasSuffix("isn't there yet"))

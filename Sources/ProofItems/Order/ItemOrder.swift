@@ -1,27 +1,28 @@
 // Sorting: total, over all inputs together, the same on every machine. Floor 4.
 
-internal import Glibc
-
 /// Sorts an arena's records; the bytes stay where they are.
 struct ItemOrder {
   private let keys: [SortKey]
+  private let lookups: ItemLookups
 
-  init(_ keys: [SortKey]) {
+  init(_ keys: [SortKey], lookups: ItemLookups = NoLookups.lookups) {
     self.keys = keys
+    self.lookups = lookups
   }
 
   func sort(_ arena: inout PathArena) {
     // Everything after `none` is without effect: the given order has no ties.
-    let keys = Array(keys.prefix { $0.field != .none })
+    let keys = Array(keys.prefix { $0.by != .none })
     guard !keys.isEmpty else {
       if self.keys.first?.descends == true { arena.records.reverse() }
       return
     }
-    if keys.contains(where: { $0.field == .mtime || $0.field == .size }) {
-      sortByFacts(&arena, keys)
+    if keys.contains(where: { if case .value = $0.by { true } else { false } }) {
+      sortByValues(&arena, keys)
     } else {
       let bytes = arena.bytes
       var records = arena.records
+      // Safe because the array outlives the sort.
       unsafe bytes.withUnsafeBufferPointer { buffer in
         let comparator = unsafe PathComparator(buffer)
         let snapshot = arena
@@ -33,50 +34,44 @@ struct ItemOrder {
     }
   }
 
-  private struct Facts {
-    var record: PathArena.Record
-    var isKnown: Bool
-    var size: Int
-    var seconds: Int
-    var nanoseconds: Int
-  }
-
-  /// One pass of stat, then the sort; files that can't be asked come last, also when descending.
-  private func sortByFacts(_ arena: inout PathArena, _ keys: [SortKey]) {
+  /// One look at every file, in parallel, then the sort by what was kept of it. What has no value
+  /// comes last, also when descending.
+  private func sortByValues(_ arena: inout PathArena, _ keys: [SortKey]) {
     let snapshot = arena
-    var facts = arena.records.map { record in
-      var status = stat()
-      let path = Array(snapshot.bytes[snapshot.range(record)])
-      // Safe because the name is closed by a NUL and `status` lives on this frame.
-      let isKnown = unsafe stat(Scanner.name(path), &status) == 0
-      return Facts(
-        record: record, isKnown: isKnown, size: Int(status.st_size),
-        seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
+    let keys = keys.flatMap { key in
+      // Of two cameras that fired at once each keeps its own sequence.
+      key.by == .date ? [key, SortKey(.value(.serial), descends: key.descends)] : [key]
     }
+    let fields = keys.compactMap { if case .value(let field) = $0.by { field } else { nil } }
+    let columns = KeyColumn.read(
+      fields, of: Items(arena: snapshot, others: PathArena(), passedOver: PassedOver()),
+      lookups: lookups)
+    var order = Array(snapshot.records.indices)
+    // Safe because the array outlives the sort.
     unsafe snapshot.bytes.withUnsafeBufferPointer { buffer in
       let comparator = unsafe PathComparator(buffer)
-      facts.sort { left, right in
+      order.sort { left, right in
+        var column = 0
         for key in keys {
           let order: Int
-          if key.field == .size || key.field == .mtime, left.isKnown != right.isKnown {
-            return left.isKnown
-          }
-          switch key.field {
-          case .size: order = ItemOrder.compare(left.size, right.size)
-          case .mtime:
-            let seconds = ItemOrder.compare(left.seconds, right.seconds)
-            order = seconds != 0 ? seconds : ItemOrder.compare(left.nanoseconds, right.nanoseconds)
+          switch key.by {
+          case .value:
+            order = columns[column].compare(left, right, descends: key.descends)
+            column += 1
           case .natural, .name:
-            order = comparator.compare(
-              left.record, right.record, in: snapshot, digitsByValue: key.field == .natural)
+            let paths = comparator.compare(
+              snapshot.records[left], snapshot.records[right], in: snapshot,
+              digitsByValue: key.by == .natural)
+            order = key.descends ? -paths : paths
           case .none: order = 0
           }
-          if order != 0 { return (order < 0) != key.descends }
+          if order != 0 { return order < 0 }
         }
-        return comparator.compare(left.record, right.record, in: snapshot, digitsByValue: true) < 0
+        return comparator.compare(
+          snapshot.records[left], snapshot.records[right], in: snapshot, digitsByValue: true) < 0
       }
     }
-    arena.records = facts.map(\.record)
+    arena.records = order.map { snapshot.records[$0] }
   }
 
   private static func precedes(
@@ -85,13 +80,9 @@ struct ItemOrder {
   ) -> Bool {
     for key in keys {
       let order = comparator.compare(
-        left, right, in: arena, digitsByValue: key.field == .natural)
+        left, right, in: arena, digitsByValue: key.by == .natural)
       if order != 0 { return (order < 0) != key.descends }
     }
     return false
-  }
-
-  private static func compare(_ left: Int, _ right: Int) -> Int {
-    left < right ? -1 : left > right ? 1 : 0
   }
 }

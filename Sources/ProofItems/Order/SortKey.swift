@@ -2,25 +2,35 @@
 
 /// One key of an order; a later key decides where the earlier ones find no difference.
 public struct SortKey: Hashable, Sendable {
-  public enum Field: String, CaseIterable, Hashable, Sendable {
+  public enum By: Hashable, Sendable {
     /// Folder by folder, then the name; digits by value.
     case natural
     /// The same without digits by value.
     case name
-    case mtime
-    case size
     /// The order given.
     case none
+    /// Figures by value, words in natural order; items without a value come last, either way.
+    case value(Field)
+
+    public static let mtime = By.value(.mtime)
+    public static let size = By.value(.size)
+    /// Capture time, then the camera's serial number.
+    public static let date = By.value(.date)
   }
 
-  public var field: Field
+  public var by: By
   public var descends: Bool
 
-  public init(_ field: Field, descends: Bool = false) {
-    self.field = field
+  public init(_ by: By, descends: Bool = false) {
+    self.by = by
     self.descends = descends
   }
 
+  /// Words that stand for no field.
+  public static let words: [(name: String, by: By)] = [
+    ("natural", .natural), ("name", .name), ("none", .none),
+  ]
+
   /// Keys that exist in the contract and aren't there yet.
-  public static let later = ["date", "random"]
+  public static let later = ["random", "frame", "frames", "section", "pair", "data"]
 }

@@ -22,6 +22,8 @@ public struct ScanRequest: Sendable {
   public var excludes: [Glob] = []
   public var takesHidden = false
   public var usesDefaultExcludes = true
+  /// Items must pass all of them.
+  public var conditions: [ItemCondition] = []
   /// nil: natural, but the given order as soon as there is a list.
   public var sort: [SortKey]?
   public var isReversed = false

@@ -9,15 +9,17 @@ internal import ProofDrawing
 /// - Parameters:
 ///   - kindOf: what the first bytes of a file say, or nil; asked for files whose suffix says nothing.
 ///   - isOwn: whether the first bytes are those of a sheet that Proofsheet wrote; asked for PNGs.
+///   - lookups: what conditions and sort keys ask about pictures; without it they know what the file
+///     system knows.
 ///   - note: called with what a user should know, in the order in which it is found.
 /// - Returns: the items in their final order; none is no error here.
 public func scan(
   _ request: ScanRequest, kindOf: ([UInt8]) -> String?,
-  isOwn: ([UInt8]) -> Bool = { _ in false }, note: (ScanNote) -> Void
+  isOwn: ([UInt8]) -> Bool = { _ in false }, lookups: ItemLookups? = nil, note: (ScanNote) -> Void
 ) throws(ScanError) -> Items {
   var scanner = Scanner(request)
   try scanner.scan(kindOf: kindOf, isOwn: isOwn, note: note)
-  return scanner.sorted()
+  return scanner.sorted(lookups ?? NoLookups.lookups)
 }
 
 struct Scanner {
@@ -60,11 +62,15 @@ struct Scanner {
     }
   }
 
-  /// Sorts, reverses, cuts.
-  consuming func sorted() -> Items {
+  /// Keeps what meets the conditions, sorts, reverses, cuts.
+  consuming func sorted(_ lookups: ItemLookups) -> Items {
+    if !request.conditions.isEmpty {
+      let filter = ItemFilter(ItemCondition.joined(request.conditions), lookups: lookups)
+      passedOver.unwanted = filter.filter(&arena)
+    }
     let hasList = request.inputs.contains { if case .list = $0 { true } else { false } }
     let keys = request.sort ?? (hasList ? [] : [SortKey(.natural)])
-    ItemOrder(keys).sort(&arena)
+    ItemOrder(keys, lookups: lookups).sort(&arena)
     if request.isReversed { arena.records.reverse() }
     if let limit = request.limit, limit < arena.records.count {
       arena.records.removeLast(arena.records.count - max(limit, 0))

@@ -1,32 +1,118 @@
-// The fields of an item: one list for captions, furniture and, later, sorting and filters. Floor 4.
+// The fields of an item: one list for captions, furniture, sorting, filters and plugins. Floor 4.
 
-/// A fact that can be written or asked for by name.
-public enum Field: String, CaseIterable, Hashable, Sendable {
-  case path, name, stem, ext, folder, size, mtime
-  case format, width, height, megapixels, aspect, bits, channels
-  case index, count, page, pages, id
-  case title
+/// A fact that can be written or asked for by name: a word of the contract, or a raw tag.
+public struct Field: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
 
-  /// Needs the picture's header.
-  public var needsHeader: Bool {
-    switch self {
-    case .format, .width, .height, .megapixels, .aspect, .bits, .channels: true
-    default: false
+  /// nil for a name that is no field.
+  public init?(rawValue: String) {
+    self.rawValue = rawValue
+    guard Field.names.contains(rawValue) || isTag else { return nil }
+  }
+
+  private init(_ name: String) {
+    rawValue = name
+  }
+
+  public static let path = Field("path")
+  public static let name = Field("name")
+  public static let stem = Field("stem")
+  public static let ext = Field("ext")
+  public static let folder = Field("folder")
+  public static let size = Field("size")
+  public static let mtime = Field("mtime")
+  public static let format = Field("format")
+  public static let width = Field("width")
+  public static let height = Field("height")
+  public static let megapixels = Field("megapixels")
+  public static let aspect = Field("aspect")
+  public static let bits = Field("bits")
+  public static let channels = Field("channels")
+  public static let profile = Field("profile")
+  public static let ppi = Field("ppi")
+  public static let date = Field("date")
+  public static let time = Field("time")
+  public static let camera = Field("camera")
+  public static let serial = Field("serial")
+  public static let lens = Field("lens")
+  public static let exposure = Field("exposure")
+  public static let aperture = Field("aperture")
+  public static let iso = Field("iso")
+  public static let focal = Field("focal")
+  public static let rating = Field("rating")
+  public static let label = Field("label")
+  /// The picture's; in a page's head and foot the sheet's.
+  public static let title = Field("title")
+  public static let description = Field("description")
+  public static let keywords = Field("keywords")
+  public static let creator = Field("creator")
+  public static let copyright = Field("copyright")
+  public static let city = Field("city")
+  public static let country = Field("country")
+  public static let gps = Field("gps")
+  public static let index = Field("index")
+  public static let count = Field("count")
+  public static let page = Field("page")
+  public static let pages = Field("pages")
+  public static let id = Field("id")
+
+  /// The words of the contract, in its order; raw tags are without number.
+  public static let allCases: [Field] = [
+    path, name, stem, ext, folder, size, mtime, format, width, height, megapixels, aspect, bits,
+    channels, profile, ppi, date, time, camera, serial, lens, exposure, aperture, iso, focal,
+    rating, label, title, description, keywords, creator, copyright, city, country, gps, index,
+    count, page, pages, id,
+  ]
+  private static let names = Set(allCases.map(\.rawValue))
+
+  /// `exif.TAG`, `iptc.TAG`, `xmp.TAG`, or exiv2's full key, `Exif.Photo.FNumber`.
+  public var isTag: Bool {
+    ["exif.", "iptc.", "xmp.", "Exif.", "Iptc.", "Xmp."].contains {
+      rawValue.hasPrefix($0) && rawValue.utf8.count > $0.utf8.count
     }
   }
 
-  /// Fields of the contract that aren't there yet.
-  static let later: Set<String> = [
-    "profile", "ppi", "frame", "frames", "date", "time", "camera", "serial", "lens", "exposure",
-    "aperture", "iso", "focal", "rating", "label", "description", "keywords", "creator",
-    "copyright", "city", "country", "gps", "section", "pair", "shard",
+  /// Needs the picture's header.
+  public var needsHeader: Bool {
+    [.format, .width, .height, .megapixels, .aspect, .bits, .channels].contains(self)
+  }
+
+  /// Needs what the file says about the picture.
+  public var needsMetadata: Bool { isTag || Field.ofMetadata.contains(self) }
+
+  private static let ofMetadata: Set<Field> = [
+    profile, ppi, date, time, camera, serial, lens, exposure, aperture, iso, focal, rating, label,
+    title, description, keywords, creator, copyright, city, country, gps,
   ]
+
+  /// Says something about a place in the run or on the page, which isn't known before the order is.
+  public var isPlace: Bool { [.index, .count, .page, .pages].contains(self) }
+
+  /// A point in time.
+  public var isTime: Bool { [.date, .time, .mtime].contains(self) }
+
+  /// A figure: it has no letters to compare by.
+  public var isFigure: Bool { Field.figures.contains(self) }
+
+  private static let figures: Set<Field> = [
+    size, width, height, megapixels, aspect, bits, channels, ppi, exposure, aperture, iso, focal,
+    rating, index, count, page, pages,
+  ]
+
+  /// Whole numbers, which `{index:04}` pads.
+  var isWhole: Bool { [.size, .width, .height, .rating, .iso].contains(self) || isPlace }
+
+  /// Fields of the contract that aren't there yet.
+  static let later: Set<String> = ["frame", "frames", "section", "pair", "shard"]
 
   /// The field of a token, or what is wrong with it.
   static func named(_ name: String, among allowed: [Field]) throws(TemplateError) -> Field {
-    if let field = Field(rawValue: name), allowed.contains(field) { return field }
-    let isRaw = ["exif.", "iptc.", "xmp.", "data."].contains { name.hasPrefix($0) }
-    if later.contains(name) || isRaw {
+    if let field = Field(rawValue: name),
+      allowed.contains(field) || field.isTag && allowed.contains(.camera)
+    {
+      return field
+    }
+    if later.contains(name) || name.hasPrefix("data.") {
       throw TemplateError("{\(name)} isn't there yet")
     }
     let words = allowed.map(\.rawValue)

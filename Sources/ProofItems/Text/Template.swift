@@ -11,9 +11,9 @@ public struct Template: Hashable, Sendable {
 
   private let pieces: [Piece]
 
-  /// Parses a caption's template: everything but the page's title.
+  /// Parses a caption's template: every field of an item, and raw tags.
   public init(_ text: String) throws(TemplateError) {
-    try self.init(text, fields: Field.allCases.filter { $0 != .title })
+    try self.init(text, fields: Field.allCases)
   }
 
   init(_ text: String, fields: [Field]) throws(TemplateError) {
@@ -58,7 +58,7 @@ public struct Template: Hashable, Sendable {
       case .text(let text): return text
       case .field(let field, nil): return source.text(of: field)
       case .field(let field, let format?):
-        if field == .mtime {
+        if field.isTime {
           return source.time(of: field).map { Template.date($0, format: format) } ?? ""
         }
         return source.number(of: field).map { Template.padded($0, format: format) } ?? ""
@@ -72,16 +72,15 @@ public struct Template: Hashable, Sendable {
     let field = try Field.named(name, among: fields)
     guard parts.count == 2 else { return .field(field, format: nil) }
     let format = String(parts[1])
-    switch field {
-    case .mtime:
+    if field.isTime {
       guard format.contains("%") else {
         throw TemplateError("{\(token)}: a date's format is like %Y-%m-%d %H:%M")
       }
-    case .index, .count, .page, .pages, .size, .width, .height:
+    } else if field.isWhole {
       let digits = format.drop { $0 == "0" }
       guard format.allSatisfy({ $0.isASCII && $0.isNumber }), let width = Int(digits), width <= 20
       else { throw TemplateError("{\(token)}: a number's format is like {\(name):04}") }
-    default:
+    } else {
       throw TemplateError("{\(name)} takes no format")
     }
     return .field(field, format: format)
@@ -94,7 +93,7 @@ public struct Template: Hashable, Sendable {
     return String(repeating: fill, count: max(width - text.count, 0)) + text
   }
 
-  /// A time as recorded by the file system, in UTC and the C locale: the same on every machine.
+  /// A time as recorded: by the camera's clock, or by the file system in UTC; in the C locale: the same on every machine.
   static func date(_ seconds: Int, format: String) -> String {
     var time = time_t(seconds)
     var parts = unsafe tm()

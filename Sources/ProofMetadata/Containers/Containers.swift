@@ -5,7 +5,7 @@ extension MetadataBlocks {
   static func read(_ source: ByteSource) -> MetadataBlocks {
     var blocks = MetadataBlocks()
     let head = source.bytes(at: 0, upTo: 16)
-    if head.prefix(3).elementsEqual([0xFF, 0xD8, 0xFF]) {
+    if head.prefix(2).elementsEqual([0xFF, 0xD8]) {
       JPEGWalker.walk(source, into: &blocks)
     } else if head.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       PNGWalker.walk(source, into: &blocks)

@@ -119,7 +119,7 @@ public struct DiffSheetRequest: Sendable {
     run.limits.errorPolicy = .placeholder
     run.limits.isStrict = false
     setup = try RunSetup(
-      run, events: events,
+      run, fields: [], events: events,
       extra: [
         DifferenceCell(
           entries: request.entries, owners: figures.owners,

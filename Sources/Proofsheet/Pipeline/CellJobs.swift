@@ -90,21 +90,24 @@ struct CellJobs: Sendable {
     return item
   }
 
-  /// Values of the named fields, as captions write them. A name that nobody knows has none.
+  /// Values of the named fields, as captions write them; a trailing `*` stands for any rest. A name
+  /// that nobody knows has none.
   private func fields(_ names: [String], of index: Int) -> [String: String] {
     let facts = ItemFacts(
       items: context.items, item: index,
-      prober: context.decoder.prober(of: index, in: context.items))
+      prober: context.decoder.prober(of: index, in: context.items), metadata: context.metadata)
     var values: [String: String] = [:]
-    for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
-      do throws(TemplateError) {
-        let text = try Template("{\(name)}").text(for: facts)
-        if !text.isEmpty { values[name] = text }
-      } catch {
-        continue
+    for name in names {
+      if name.hasSuffix("*") {
+        values.merge(facts.facts(matching: name)) { own, _ in own }
+        for field in Field.allCases where field.rawValue.hasPrefix(name.dropLast()) {
+          values[field.rawValue] = facts.text(of: field)
+        }
+      } else if let field = Field(rawValue: name) {
+        values[name] = facts.text(of: field)
       }
     }
-    return values
+    return values.filter { !$0.value.isEmpty }
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.

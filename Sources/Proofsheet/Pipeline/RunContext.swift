@@ -12,6 +12,7 @@ struct RunContext: Sendable {
   let theme: Theme
   let background: SheetBackground
   let decoder: DecoderShelf
+  let metadata: ItemFacts.Metadata
   /// The finished caption, lines parted by LF, for renderers that ask for it; nil without one.
   let caption: @Sendable (Int) -> String?
   /// By id; every id that a view names is in it.

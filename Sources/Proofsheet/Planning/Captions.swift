@@ -7,6 +7,7 @@ struct Captions: Sendable {
   let templates: [Template]
   let items: Items
   let decoder: DecoderShelf
+  let metadata: ItemFacts.Metadata
 
   /// The whole caption as a renderer gets it, or nil when the sheet has none.
   @Sendable func joined(for item: Int) -> String? {
@@ -17,8 +18,8 @@ struct Captions: Sendable {
   /// - Parameter page: 1-based.
   func lines(for item: Int, page: Int, pages: Int) -> [String] {
     let facts = ItemFacts(
-      items: items, item: item, prober: decoder.prober(of: item, in: items), page: page,
-      pages: pages)
+      items: items, item: item, prober: decoder.prober(of: item, in: items), metadata: metadata,
+      page: page, pages: pages)
     return templates.map { $0.text(for: facts) }
   }
 }

@@ -31,30 +31,11 @@ enum HeaderSizes {
   private static func each<Value: Sendable>(
     of items: Items, jobs: Int, initial: Value, _ body: @escaping @Sendable (Int) -> Value
   ) throws(RunError) -> [Value] {
-    let chunk = 64
-    let count = items.count
-    let results = Monitor(
-      (values: [Value](repeating: initial, count: count), next: 0, left: count))
-    let pool = try JobPool(count: jobs)
-    defer { pool.close() }
-    // A job a thread, each taking the next items until there are none: the queue stays short.
-    for _ in 0..<pool.count {
-      pool.submit { _ in
-        while true {
-          let range = results.change { state in
-            let start = state.next
-            state.next = min(start + chunk, count)
-            return start..<state.next
-          }
-          if range.isEmpty { return }
-          let found = range.map(body)
-          results.change { state in
-            state.values.replaceSubrange(range, with: found)
-            state.left -= range.count
-          }
-        }
-      }
+    let results = Monitor([Value](repeating: initial, count: items.count))
+    try ParallelParts.run(items.count, jobs: jobs) { range in
+      let found = range.map(body)
+      results.change { $0.replaceSubrange(range, with: found) }
     }
-    return results.wait { state in state.left == 0 ? state.values : nil }
+    return results.read { $0 }
   }
 }

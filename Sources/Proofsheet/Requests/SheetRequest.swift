@@ -217,6 +217,8 @@ public struct SheetRequest: Sendable {
 /// A page an item: the picture large, its facts beside it, its place in the run.
 public struct DetailRequest: Sendable {
   public var run: RunRequest
+  /// What the inspector shows, in this order; nil: what is worth showing.
+  public var fields: [Field]?
   /// Points.
   public var page: Size
 

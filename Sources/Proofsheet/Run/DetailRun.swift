@@ -14,12 +14,14 @@ internal import ProofViews
   private let environment: EnvironmentValues
   /// Neighbors that a film strip shows at once.
   private let stripCount: Int
+  /// Facts that the inspector has room for.
+  private let factCount: Int
   private let names: OutputNames
 
   init(_ request: DetailRequest, events: RunEvents) throws(RunError) {
     self.request = request
     self.events = events
-    setup = try RunSetup(request.run, events: events)
+    setup = try RunSetup(request.run, fields: Set(request.fields ?? []), events: events)
     environment = setup.environment()
     names = try OutputNames(request.run.output, count: setup.items.count)
     let many = DetailRun.measured(
@@ -29,14 +31,23 @@ internal import ProofViews
     stripCount = strip
     try DetailRun.checkRoom(
       in: DetailRun.measured(request, setup, environment, neighbors: strip), page: request.page)
+    let (setup, environment) = (setup, environment)
+    factCount =
+      (DetailRun.fewestFacts + 1...DetailRun.mostFacts).reversed().first { count in
+        let facts = DetailRun.facts(count: count)
+        let tree = DetailRun.measured(
+          request, setup, environment, neighbors: strip, facts: facts)
+        return DetailRun.fits(tree, page: request.page)
+      } ?? DetailRun.fewestFacts
   }
 
   private static func measured(
-    _ request: DetailRequest, _ setup: RunSetup, _ environment: EnvironmentValues, neighbors: Int
+    _ request: DetailRequest, _ setup: RunSetup, _ environment: EnvironmentValues, neighbors: Int,
+    facts: DetailFacts? = nil
   ) -> ViewTree {
     ViewTree(
       page(
-        0, request: request, setup: setup, facts: longestFacts,
+        0, request: request, setup: setup, facts: facts ?? self.facts(count: fewestFacts),
         cell: cell(setup.cell, picture: nil), neighbors: 0..<neighbors),
       proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
       environment: environment)
@@ -45,15 +56,19 @@ internal import ProofViews
   /// - Parameter bandRows: for tests; no pixel may depend on it.
   func draw(bandRows: Int? = nil) throws(RunError) -> RunOutcome {
     let (request, setup, environment, strip) = (request, setup, environment, stripCount)
+    let factCount = factCount
     let count = setup.items.count
     let size = setup.grid.pixels(request.page)
     let pages = PageSequence(count: count) { index in
       let facts = ItemFacts(
-        items: setup.items, item: index, prober: setup.decoder.prober(of: index, in: setup.items))
+        items: setup.items, item: index, prober: setup.decoder.prober(of: index, in: setup.items),
+        metadata: setup.metadata.of)
       let cell = DetailRun.cell(setup.cell, picture: facts.header?.size)
       let tree = ViewTree(
         DetailRun.page(
-          index, request: request, setup: setup, facts: facts.detail, cell: cell,
+          index, request: request, setup: setup,
+          facts: facts.detail(request.fields).limited(to: factCount),
+          cell: cell,
           neighbors: DetailRun.neighbors(of: index, count: count, strip: strip)),
         proposal: ProposedViewSize(width: request.page.width, height: request.page.height),
         environment: environment)
@@ -72,17 +87,41 @@ internal import ProofViews
     return try drawing.run(events: events)
   }
 
-  /// As much as an inspector ever says, to measure with.
-  private static let longestFacts = DetailFacts(
-    title: "A", subtitle: "",
-    groups: [3, 3].map { count in
-      FactGroup(title: "A", facts: Array(repeating: Fact(name: "A", value: "A"), count: count))
-    })
+  /// What every page has room for, and what none shows more of.
+  private static let fewestFacts = 6
+  private static let mostFacts = 24
+
+  /// So many facts, in as many groups as there are, to measure with.
+  private static func facts(count: Int) -> DetailFacts {
+    let groups = count > fewestFacts ? 4 : 2
+    return DetailFacts(
+      title: "A", subtitle: "A", stars: count > fewestFacts ? 5 : nil,
+      groups: (0..<groups).map { group in
+        FactGroup(
+          title: "A",
+          facts: Array(
+            repeating: Fact(name: "A", value: "A"),
+            count: (count + groups - 1 - group) / groups))
+      })
+  }
+
+  private static func frames(of tree: ViewTree) -> (content: Size, picture: Size) {
+    (
+      (tree.frame(of: DetailPart.content) ?? .zero).size,
+      (tree.frame(of: DetailPart.picture) ?? .zero).size
+    )
+  }
+
+  /// Whether everything is on the page, and the picture still has most of it.
+  private static func fits(_ tree: ViewTree, page: Size) -> Bool {
+    let (content, picture) = frames(of: tree)
+    return content.width + 80 <= page.width + 0.5 && content.height + 80 <= page.height + 0.5
+      && picture.width >= page.width * 0.5 && picture.height >= page.height * 0.5
+  }
 
   /// A page on which the parts don't fit, or the picture becomes a stamp, is refused.
   private static func checkRoom(in tree: ViewTree, page: Size) throws(RunError) {
-    let content = tree.frame(of: DetailPart.content) ?? .zero
-    let picture = tree.frame(of: DetailPart.picture) ?? .zero
+    let (content, picture) = frames(of: tree)
     guard content.width + 80 <= page.width + 0.5, content.height + 80 <= page.height + 0.5,
       picture.width >= 120, picture.height >= 120
     else {

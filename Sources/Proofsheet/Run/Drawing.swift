@@ -43,7 +43,10 @@ internal import ProofViews
       context: context, pages: pages, pool: pool,
       painter: BandPainter(grid: context.grid, fonts: setup.fonts), encoder: encoder,
       journal: journal, bandRows: bandRows)
-    defer { setup.remarks.drain(to: events) }
+    defer {
+      setup.remarks.drain(to: events)
+      setup.metadata.drainNotes(to: events)
+    }
     try pipeline.run()
     try journal.finish()
     let findings = journal.strictFindings + fontFindings(events)

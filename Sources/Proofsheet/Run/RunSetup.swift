@@ -8,6 +8,7 @@ internal import ProofDrawing
 internal import ProofGallery
 internal import ProofGeometry
 internal import ProofItems
+internal import ProofMetadata
 internal import ProofPlugins
 internal import ProofViews
 
@@ -16,6 +17,7 @@ internal import ProofViews
   let request: RunRequest
   let items: Items
   let decoder: DecoderShelf
+  let metadata: ItemMetadata
   /// The id of the renderer that draws the cells.
   let cell: String
   let renderers: [String: any CellRenderer]
@@ -28,10 +30,11 @@ internal import ProofViews
 
   /// Scans, loads plugin files and checks parameters; nothing is decoded and no font is touched.
   /// - Parameters:
+  ///   - fields: what captions and inspectors ask for; renderers are asked here.
   ///   - extra: renderers of the run's own, which no option names.
   ///   - needsItems: whether a run without pictures is refused.
   init(
-    _ request: RunRequest, events: RunEvents, extra: [any CellRenderer] = [],
+    _ request: RunRequest, fields: Set<Field>, events: RunEvents, extra: [any CellRenderer] = [],
     needsItems: Bool = true
   ) throws(RunError) {
     self.request = request
@@ -49,7 +52,7 @@ internal import ProofViews
     remarks = shelf.remarks
     remarks.drain(to: events)
     let files = try RunSetup.scan(
-      request, decoder: decoder, events: events, needsItems: needsItems)
+      request, decoder: decoder, jobs: jobs, events: events, needsItems: needsItems)
     switch request.frames {
     case .first: items = files
     case .number(let number): items = files.showing(frame: max(number - 1, 0))
@@ -57,6 +60,12 @@ internal import ProofViews
       items = files.showingAllFrames(
         try HeaderSizes.frames(files, decoder: decoder, jobs: jobs))
     }
+    let tags =
+      fields.filter(\.isTag).map(\.rawValue)
+      + renderers.values.flatMap(\.fields).filter { name in
+        name.hasSuffix("*") || Field(rawValue: name)?.isTag == true
+      }
+    metadata = ItemMetadata(items: items, reader: MetadataFiles(), tags: Set(tags), jobs: jobs)
     proofsheet_release_memory()
     if let folder = request.fontFolder { try RunSetup.checkFolder(folder) }
     fonts = FontSet(family: request.fontFamily, folder: request.fontFolder)
@@ -66,8 +75,8 @@ internal import ProofViews
   func context(caption: @escaping @Sendable (Int) -> String?) -> RunContext {
     RunContext(
       items: items, grid: grid, theme: Theme(request.theme), background: request.background,
-      decoder: decoder, caption: caption, renderers: renderers, overlays: request.overlays,
-      circuits: PluginCircuits(),
+      decoder: decoder, metadata: metadata.of, caption: caption, renderers: renderers,
+      overlays: request.overlays, circuits: PluginCircuits(),
       limits: request.limits,
       budget: MemoryBudget(
         total: request.limits.memory, shared: max(request.limits.memory / 4 * 3, 1)))
@@ -100,15 +109,30 @@ internal import ProofViews
   }
 
   private static func scan(
-    _ request: RunRequest, decoder: DecoderShelf, events: RunEvents, needsItems: Bool
+    _ request: RunRequest, decoder: DecoderShelf, jobs: Int, events: RunEvents, needsItems: Bool
   ) throws(RunError) -> Items {
+    let lookups = ItemLookups(
+      prober: decoder, reader: MetadataFiles(),
+      inParallel: { count, body in
+        do throws(RunError) {
+          try ParallelParts.run(count, jobs: jobs, body)
+        } catch {
+          // No thread could be started: this one does it all.
+          body(0..<count)
+        }
+      })
     do {
       let items = try ProofItems.scan(
         request.scan, kindOf: { decoder.sniff($0) },
-        isOwn: { PNGFormat.isMarked(head: $0) },
+        isOwn: { PNGFormat.isMarked(head: $0) }, lookups: lookups,
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
+      guard items.count > 0 || items.passedOver.unwanted == 0 else {
+        throw RunError(
+          .usage, "none of \(items.passedOver.unwanted) pictures meets the conditions of --where",
+          advice: "loosen them; the condition holds for no picture without the field")
+      }
       guard items.count > 0 || !needsItems else {
         throw RunError(
           .usage, "no picture among what was given",

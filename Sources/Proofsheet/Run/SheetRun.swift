@@ -19,7 +19,9 @@ internal import ProofViews
   private let names: OutputNames
 
   init(_ request: SheetRequest, events: RunEvents) throws(RunError) {
-    let setup = try RunSetup(request.run, events: events)
+    let setup = try RunSetup(
+      request.run, fields: request.captions.reduce(into: []) { $0.formUnion($1.fields) },
+      events: events)
     var sizes: [PixelSize]?
     if request.aspect == .source {
       sizes = try HeaderSizes.probe(setup.items, decoder: setup.decoder, jobs: setup.jobs)
@@ -29,7 +31,8 @@ internal import ProofViews
       request: request, cell: setup.cell, items: setup.items, grid: setup.grid,
       environment: environment,
       captions: Captions(
-        templates: request.captions, items: setup.items, decoder: setup.decoder),
+        templates: request.captions, items: setup.items, decoder: setup.decoder,
+        metadata: setup.metadata.of),
       drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false)
     layout = try planner.plan()
     self.request = request

@@ -40,8 +40,10 @@ extension Settings {
   /// What `detail` draws.
   func detailRequest() throws(UsageError) -> DetailRequest {
     let run = try runRequest(.detail)
-    guard let page else { return DetailRequest(run: run) }
-    return DetailRequest(run: run, page: page)
+    var request = DetailRequest(run: run)
+    request.page = page ?? request.page
+    request.fields = fields
+    return request
   }
 
   /// What `formats` tells about.

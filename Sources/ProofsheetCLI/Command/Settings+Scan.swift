@@ -26,6 +26,7 @@ extension Settings {
     request.includes = includes
     request.excludes = excludes
     request.takesHidden = showsHidden
+    request.conditions = conditions
     request.sort = sort
     request.isReversed = isReversed
     request.limit = limit

@@ -7,10 +7,17 @@ extension OptionTable {
     .value(
       "caption", "TEMPLATE", .captions, for: [.sheet],
       "a line under each picture, a text with {FIELD} in it: \(fields); {index:04} pads, "
-        + "{mtime:%H:%M} formats; {{ is a brace",
+        + "{date:%H:%M} formats; {{ is a brace",
       standard: "{name}", repeats: true
     ) { (settings, word) throws(ValueProblem) in
       settings.captions.append(try TemplateGrammar().parse(word.text))
+    },
+    .value(
+      "fields", "LIST", .captions, for: [.detail],
+      "what the inspector shows, fields with commas between them: \(fields)",
+      standard: "what is worth showing"
+    ) { (settings, word) throws(ValueProblem) in
+      settings.fields = try FieldsGrammar().parse(word.text)
     },
     .flag(
       "captions", .captions, for: [.sheet], "no lines under the pictures", isOnAlready: true
@@ -46,5 +53,5 @@ extension OptionTable {
   ]
 
   private static let fields =
-    Field.allCases.filter { $0 != .title }.map(\.rawValue).joined(separator: " ")
+    Field.allCases.map(\.rawValue).joined(separator: " ") + " exif.TAG iptc.TAG xmp.TAG"
 }

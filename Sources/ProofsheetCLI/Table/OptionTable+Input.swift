@@ -32,7 +32,17 @@ extension OptionTable {
       $0.listsEndInNUL = $1
     },
     .value(
-      "sort", "KEY,...", .input, "natural, name, size, mtime or none; -KEY descends",
+      "where", "CONDITION", .input,
+      "keep the items for which FIELD OP VALUE holds: rating >= 3, camera ~ R6, keywords has "
+        + "family, date >= 2025-06-14T15:00; == != < <= > >=, ~ contains; 'any: CONDITION' holds "
+        + "if it or the next does",
+      standard: "all", repeats: true
+    ) { (settings, word) throws(ValueProblem) in
+      settings.conditions.append(try ConditionGrammar().parse(word.text))
+    },
+    .value(
+      "sort", "KEY,...", .input,
+      "natural, name, date, none or any field of --caption; -KEY descends, no value comes last",
       standard: "natural; none for lists"
     ) { (settings, word) throws(ValueProblem) in
       settings.sort = try SortGrammar().parse(word.text)

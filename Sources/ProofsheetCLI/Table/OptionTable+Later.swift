@@ -6,7 +6,6 @@ extension OptionTable {
     .later("default-excludes", instead: "--include and --exclude choose what is taken"),
     .later("manifest", "FILE", instead: "--files-from takes a list of paths"),
     .later("pair"),
-    .later("where", "CONDITION", instead: "--include and --exclude choose by name"),
     .later("time-shift", "SHIFT"),
     .later("sample", "N", instead: "--limit takes the first N"),
     .later("seed", "N"),
@@ -34,6 +33,5 @@ extension OptionTable {
     .later("index", "FILE", for: [.sheet]),
     .later("preset", "NAME"),
     .later("save-preset", "FILE"),
-    .later("fields", "LIST", for: [.detail]),
   ]
 }

@@ -21,6 +21,7 @@ struct Settings: Sendable {
   var lists: [FilePath] = []
   var listsEndInNUL = false
   var sort: [SortKey]?
+  var conditions: [ItemCondition] = []
   var isReversed = false
   var limit: Int?
   var frames: FrameChoice?
@@ -70,6 +71,7 @@ struct Settings: Sendable {
   var showsCaptions = true
   var captionLines: Int?
   var captionCut: CaptionCut?
+  var fields: [Field]?
   var title: String?
   var header: Furniture?
   var footer: Furniture?

@@ -18,34 +18,64 @@ struct GlobGrammar: Sendable {
 
 /// `--sort KEY,...`.
 struct SortGrammar: Sendable {
-  /// The contract sorts by any field; these aren't even read yet.
-  private static let laterFields =
-    ("profile ppi frame frames date time camera serial lens exposure aperture iso focal rating "
-    + "label description keywords creator copyright city country gps section pair exif iptc xmp "
-    + "data").split(separator: " ").map(String.init)
-
   func parse(_ text: String) throws(ValueProblem) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let descends = part.first == "-"
       let name = String(descends ? part.dropFirst() : part)
-      guard let field = SortKey.Field(rawValue: name) else { throw problem(name) }
-      guard !(descends && field == .none) else {
+      let by = try key(name)
+      guard !(descends && by == .none) else {
         throw ValueProblem("none has no direction", "--reverse turns the order round")
       }
-      keys.append(SortKey(field, descends: descends))
+      keys.append(SortKey(by, descends: descends))
     }
     return keys
   }
 
+  private func key(_ name: String) throws(ValueProblem) -> SortKey.By {
+    if let word = SortKey.words.first(where: { $0.name == name }) { return word.by }
+    guard let field = Field(rawValue: name) else { throw problem(name) }
+    guard !field.isPlace else {
+      throw ValueProblem("\(name) is known only when the order is", "natural is the usual order")
+    }
+    return .value(field)
+  }
+
   private func problem(_ name: String) -> ValueProblem {
-    let words = SortKey.Field.allCases.map(\.rawValue)
+    let words =
+      SortKey.words.map(\.name) + Field.allCases.filter { !$0.isPlace }.map(\.rawValue)
     let kind = String(name.prefix { $0 != ":" && $0 != "." })
-    let later = SortKey.later + Field.allCases.map(\.rawValue) + Self.laterFields
-    if later.contains(kind) {
+    if SortKey.later.contains(kind) {
       return ValueProblem("sorting by \(name) isn't there yet", ValueProblem.list(words))
     }
     return .notAmong(words, name, "'\(name)' is no sort key")
+  }
+}
+
+/// `--where`.
+struct ConditionGrammar: Sendable {
+  func parse(_ text: String) throws(ValueProblem) -> ItemCondition {
+    do throws(TemplateError) {
+      return try ItemCondition(text)
+    } catch {
+      throw ValueProblem(error.message, "for example 'rating >= 3' or 'camera ~ R6'")
+    }
+  }
+}
+
+/// `--fields LIST`.
+struct FieldsGrammar: Sendable {
+  func parse(_ text: String) throws(ValueProblem) -> [Field] {
+    var fields: [Field] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let field = Field(rawValue: String(part)), field != .page, field != .pages else {
+        throw .notAmong(
+          Field.allCases.filter { $0 != .page && $0 != .pages }.map(\.rawValue), String(part),
+          "'\(part)' is no field")
+      }
+      fields.append(field)
+    }
+    return fields
   }
 }
 
