@@ -16,7 +16,11 @@ public import Testing
 /// of the run and the attachments of the test.
 /// - Parameters:
 ///   - variants: color schemes, text sizes, directions, locales; each once.
-///   - name, match, size, scale, fonts: as for one picture.
+///   - name: tells several calls of a test apart.
+///   - match: how much may differ; nil for what the suite says, or every sample.
+///   - size: what the view is proposed.
+///   - scale: pixels a point.
+///   - fonts: the system's where nil.
 @MainActor public func expectSnapshots<V: View>(
   of view: V, variants: [PreviewVariant] = PreviewVariant.matrix(), named name: String? = nil,
   match: SnapshotMatch? = nil, size: ProposedViewSize = .unspecified, scale: CGFloat = 1,

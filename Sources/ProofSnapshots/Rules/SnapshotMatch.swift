@@ -16,7 +16,7 @@ public enum SnapshotBudget: Hashable, Sendable {
   case fraction(Double)
 }
 
-/// What makes two pixels differ to a perceptual rule; names are dialects, see ``DiffMetric``.
+/// What makes two pixels differ to a perceptual rule; names are dialects, see `DiffMetric`.
 public enum SnapshotMetric: String, CaseIterable, Hashable, Sendable {
   case pixelmatch5
   case pixelmatch7
