@@ -57,13 +57,16 @@ import Testing
     let bytes = try SharedFolder.bytes(name)
     CaseLedger.record(.corpus, "formats/" + expected.name)
     let path = (SharedFolder.path ?? "") + "/" + name
-    let file = try PluginFile.load(FilePath(library), host: PluginHost(), worker: .test())
+    // However busy the machine is.
+    var options = WorkerOptions.test(timeout: 900, memory: 1 << 30)
+    options.patience = 900
+    let file = try PluginFile.load(FilePath(library), host: PluginHost(), worker: options)
     let decoder = try file.decoder(id: "org.proofsheet.\(expected.plugin)")
     #expect(decoder.descriptor.decoding?.weight(of: Array(bytes.prefix(4096))) != nil)
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     let opened = try decoder.open(
-      descriptor, head: Array(bytes.prefix(4096)), format: "x", limits: StoredLimits())
+      descriptor, head: Array(bytes.prefix(4096)), format: "x", limits: StoredLimits(seconds: 900))
     let reader = try #require(opened)
     let stored = reader.picture
     let isTurned = stored.orientation >= 5
@@ -88,7 +91,7 @@ import Testing
       .filter { $0.hasSuffix(".so") }.map { "--plugin '\(folder)/\($0)'" }.joined(separator: " ")
     let ending = try ProgramRun.run(
       "sheet '\(images)/formats' '\(images)/damaged/zero_width.gif' "
-        + "'\(images)/damaged/decompression_bomb.gif' -o formats.png --report formats.jsonl "
+        + "'\(images)/damaged/decompression_bomb.gif' -o formats.png --report formats.jsonl --timeout 1800 "
         + plugins)
     #expect(ending.code == 3, "\(ending.text)")
     let report = try String(contentsOfFile: ProgramRun.folder + "/formats.jsonl", encoding: .utf8)

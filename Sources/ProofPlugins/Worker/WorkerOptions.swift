@@ -22,8 +22,10 @@ public struct WorkerOptions: Hashable, Sendable {
   /// `NAME=VALUE`, all that a worker gets.
   public var environment: [[UInt8]]
   /// Seconds that a call may take before its worker is killed; a plugin is asked to stop after
-  /// half of it, or 5 seconds where that is sooner.
+  /// half of it, or after ``patience`` where that is sooner.
   public var timeout: Double
+  /// Seconds after which a plugin is asked to stop at the latest.
+  public var patience: Double = 5
   /// What the user changes it by.
   public var timeoutOption = "--plugin-timeout"
   /// Bytes of private memory.

@@ -142,7 +142,7 @@ struct WorkerDeath: Error, Hashable {
     pages.isCancelled = false
     let start = proofsheet_monotonic_ms()
     let milliseconds = Int64(min(max(seconds, 0.01), 1_000_000) * 1000)
-    let soft = start + min(milliseconds / 2, 5000)
+    let soft = start + min(milliseconds / 2, Int64(min(options.patience, 1_000_000) * 1000))
     guard channel.send(kind, body), file.map({ channel.pass($0) }) ?? true else {
       throw bury(nil)
     }
