@@ -117,7 +117,7 @@ import Testing
     let context = RunContext(
       items: base.items, grid: base.grid, theme: base.theme, background: base.background,
       decoder: base.decoder, metadata: base.metadata, caption: base.caption,
-      renderers: ["seen": seen], overlays: [], circuits: [:], limits: base.limits,
+      renderers: ["seen": seen], overlays: [], circuits: PluginCircuits(), limits: base.limits,
       budget: base.budget)
     let placement = CellPlacement(
       item: 0, frame: Rect(x: 0, y: 0, width: 10, height: 10), style: CellStyle(renderer: "seen"))
