@@ -30,11 +30,14 @@ public struct PictureHeader: Hashable, Sendable {
   /// Channels in the file: 1 gray or palette, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK.
   public var channels: Int
   public var hasAlpha: Bool
+  /// Pages or frames of the file; at least 1.
+  public var frames: Int
 
   public init(
     format: String, size: PixelSize, orientation: Int = 1, bits: Int = 8, channels: Int = 3,
-    hasAlpha: Bool = false
+    hasAlpha: Bool = false, frames: Int = 1
   ) {
+    self.frames = frames
     self.format = format
     self.size = size
     self.orientation = orientation

@@ -213,6 +213,13 @@ import Testing
     }
     let ids = try report("all").compactMap { $0["id"]?.text }
     #expect(ids == ["a.pxt", "a.pxt#2", "a.pxt#3", "b.pxt"])
+    // The fields say which: sorting by them from behind turns the frames round.
+    let turned = try place.run(
+      "sheet . -o ../out.png --frames all --caption '{frame} of {frames}' --where 'frames > 1' "
+        + "--report ../turned.jsonl")
+    #expect(turned.code == 0, "\(turned.text)")
+    let kept = try String(contentsOfFile: place.pictures + "/../turned.jsonl", encoding: .utf8)
+    #expect(kept.contains("a.pxt#3") && !kept.contains("b.pxt"))
     let one = try report("2").compactMap { $0["id"]?.text }
     #expect(one == ["a.pxt", "b.pxt"])
     // The second frame is 20 x 15: its own size, not the first one's.

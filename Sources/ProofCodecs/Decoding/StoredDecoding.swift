@@ -11,7 +11,7 @@ extension StoredPicture {
     let orientation = Orientation(orientation)
     return PictureHeader(
       format: format, size: orientation.turned(size), orientation: orientation.number, bits: bits,
-      channels: hasAlpha ? 4 : 3, hasAlpha: hasAlpha)
+      channels: hasAlpha ? 4 : 3, hasAlpha: hasAlpha, frames: frames)
   }
 }
 

@@ -32,5 +32,5 @@ public struct SortKey: Hashable, Sendable {
   ]
 
   /// Keys that exist in the contract and aren't there yet.
-  public static let later = ["random", "frame", "frames", "section", "pair", "data"]
+  public static let later = ["random", "section", "pair", "data"]
 }

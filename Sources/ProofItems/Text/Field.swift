@@ -28,6 +28,9 @@ public struct Field: RawRepresentable, Hashable, Sendable {
   public static let aspect = Field("aspect")
   public static let bits = Field("bits")
   public static let channels = Field("channels")
+  /// Which page or frame of its file the item is, from 1, and of how many.
+  public static let frame = Field("frame")
+  public static let frames = Field("frames")
   public static let profile = Field("profile")
   public static let ppi = Field("ppi")
   public static let date = Field("date")
@@ -59,8 +62,9 @@ public struct Field: RawRepresentable, Hashable, Sendable {
   /// The words of the contract, in its order; raw tags are without number.
   public static let allCases: [Field] = [
     path, name, stem, ext, folder, size, mtime, format, width, height, megapixels, aspect, bits,
-    channels, profile, ppi, date, time, camera, serial, lens, exposure, aperture, iso, focal,
-    rating, label, title, description, keywords, creator, copyright, city, country, gps, index,
+    channels, frame, frames, profile, ppi, date, time, camera, serial, lens, exposure, aperture,
+    iso, focal, rating, label, title, description, keywords, creator, copyright, city, country, gps,
+    index,
     count, page, pages, id,
   ]
   private static let names = Set(allCases.map(\.rawValue))
@@ -74,8 +78,12 @@ public struct Field: RawRepresentable, Hashable, Sendable {
 
   /// Needs the picture's header.
   public var needsHeader: Bool {
-    [.format, .width, .height, .megapixels, .aspect, .bits, .channels].contains(self)
+    Field.ofHeader.contains(self)
   }
+
+  private static let ofHeader: Set<Field> = [
+    format, width, height, megapixels, aspect, bits, channels, frame, frames,
+  ]
 
   /// Needs what the file says about the picture.
   public var needsMetadata: Bool { isTag || Field.ofMetadata.contains(self) }
@@ -95,15 +103,18 @@ public struct Field: RawRepresentable, Hashable, Sendable {
   public var isFigure: Bool { Field.figures.contains(self) }
 
   private static let figures: Set<Field> = [
-    size, width, height, megapixels, aspect, bits, channels, ppi, exposure, aperture, iso, focal,
+    size, width, height, megapixels, aspect, bits, channels, frame, frames, ppi, exposure, aperture,
+    iso, focal,
     rating, index, count, page, pages,
   ]
 
   /// Whole numbers, which `{index:04}` pads.
-  var isWhole: Bool { [.size, .width, .height, .rating, .iso].contains(self) || isPlace }
+  var isWhole: Bool {
+    [.size, .width, .height, .frame, .frames, .rating, .iso].contains(self) || isPlace
+  }
 
   /// Fields of the contract that aren't there yet.
-  static let later: Set<String> = ["frame", "frames", "section", "pair", "shard"]
+  static let later: Set<String> = ["section", "pair", "shard"]
 
   /// The field of a token, or what is wrong with it.
   static func named(_ name: String, among allowed: [Field]) throws(TemplateError) -> Field {

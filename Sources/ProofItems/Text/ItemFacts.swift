@@ -47,6 +47,8 @@ public struct ItemFacts: FieldSource {
     case .height: header?.size.height
     case .bits: header?.bits
     case .channels: header?.channels
+    case .frames: header?.frames
+    case .frame: header.map { min(items.frame(item) + 1, $0.frames) }
     case .rating, .iso: fact(field)?.number.flatMap { Int(exactly: $0.rounded()) }
     default: nil
     }
@@ -77,7 +79,7 @@ public struct ItemFacts: FieldSource {
     case .aspect:
       header.map { Figures.aspect(width: $0.size.width, height: $0.size.height) } ?? ""
     case .id: ShownText.caption(items.id(item).utf8)
-    case .width, .height, .bits, .channels, .index, .count, .page, .pages:
+    case .width, .height, .bits, .channels, .frame, .frames, .index, .count, .page, .pages:
       number(of: field).map(String.init) ?? ""
     // Words of the file are data, like its name.
     default: fact(field).map { ShownText.caption($0.text.utf8) } ?? ""
