@@ -34,79 +34,25 @@ enum XMPGuard {
     return text
   }
 
-  /// Reads the packet as XML has it, and ends at what Exempi can't take. No declaration of entities
-  /// or types passes: it could multiply a few bytes into gigabytes.
+  /// Ends at what Exempi can't take.
   private static func scan(_ text: [UInt8]) throws(XMPProblem) {
     var counts = XMPCounts()
-    var at = 0
-    while let open = text[at...].firstIndex(of: UInt8(ascii: "<")) {
-      at = open
-      if text.has("<!--", at: at) {
-        at = try end(of: "-->", in: text, from: at + 4)
-      } else if text.has("<![CDATA[", at: at) {
-        at = try end(of: "]]>", in: text, from: at)
-      } else if text.has("<!", at: at) {
-        throw XMPProblem(text: "the XMP declares types or entities")
-      } else if text.has("<?", at: at) {
-        at = try end(of: "?>", in: text, from: at)
-      } else {
-        at = try tag(text, from: at, &counts)
+    var tags = XMPTags(text)
+    while let tag = try tags.next() {
+      if tag.isEnd {
+        try counts.close()
+        continue
       }
+      for attribute in tag.attributes where text.has("xmlns", at: attribute.name.lowerBound) {
+        try counts.addNamespace(text[attribute.value])
+      }
+      try counts.open(
+        isItem: text[tag.name].elementsEqual("rdf:li".utf8), attributes: tag.attributes.count,
+        isEmpty: tag.isEmpty)
     }
     guard NamespaceBook.takes(counts.namespaces) else {
       throw XMPProblem(text: "the XMP has too many namespaces")
     }
-  }
-
-  /// The place behind the next such text.
-  private static func end(of mark: String, in text: [UInt8], from start: Int)
-    throws(XMPProblem) -> Int
-  {
-    let first = mark.utf8.first ?? 0
-    var at = start
-    while at < text.count, let next = text[at...].firstIndex(of: first) {
-      if text.has(mark, at: next) { return next + mark.utf8.count }
-      at = next + 1
-    }
-    throw XMPProblem(text: "the XMP is cut off")
-  }
-
-  /// Counts a tag and its attributes; returns the place behind it.
-  private static func tag(_ text: [UInt8], from start: Int, _ counts: inout XMPCounts)
-    throws(XMPProblem) -> Int
-  {
-    var quote: UInt8 = 0
-    var (wordAt, valueAt) = (start + 1, start)
-    var attributes = 0
-    var at = start + 1
-    while at < text.count {
-      let byte = text[at]
-      if quote != 0 {
-        if byte == quote {
-          quote = 0
-          attributes += 1
-          if text.has("xmlns", at: wordAt) {
-            try counts.addNamespace(text[valueAt..<at])
-          }
-        }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-        valueAt = at + 1
-      } else if byte <= 0x20 {
-        wordAt = at + 1
-      } else if byte == UInt8(ascii: ">") {
-        let isItem = text.has("<rdf:li", at: start)
-        if text.has("</", at: start) {
-          try counts.close()
-        } else {
-          try counts.open(
-            isItem: isItem, attributes: attributes, isEmpty: text[at - 1] == UInt8(ascii: "/"))
-        }
-        return at + 1
-      }
-      at += 1
-    }
-    throw XMPProblem(text: "the XMP is cut off")
   }
 }
 
