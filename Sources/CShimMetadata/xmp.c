@@ -1,5 +1,6 @@
 /* xmp: see CShimMetadata.h. Floor 0. */
 #include "CShimMetadata.h"
+#include "quiet.h"
 
 #include <exempi/xmp.h>
 #include <exempi/xmpconsts.h>
@@ -10,7 +11,10 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_ready;
 
-static void start(void) { is_ready = xmp_init(); }
+static void start(void) {
+  ps_quiet_install();
+  is_ready = xmp_init();
+}
 
 /* "dc:title[1]/?xml:lang": the path names a language. */
 static int is_language(const char *path) {
@@ -20,9 +24,8 @@ static int is_language(const char *path) {
   return length > tail && memcmp(path + length - tail, end, tail) == 0;
 }
 
-ps_meta_status ps_xmp_read(
+static ps_meta_status read_packet(
     const char *bytes, size_t length, ps_xmp_visitor visitor, void *context) {
-  if (pthread_once(&once, start) != 0 || !is_ready) return PS_META_MEMORY;
   XmpPtr xmp = xmp_new_empty();
   if (!xmp) return PS_META_MEMORY;
   if (!xmp_parse(xmp, bytes, length)) {
@@ -51,5 +54,14 @@ ps_meta_status ps_xmp_read(
   if (schema) xmp_string_free(schema);
   if (walk) xmp_iterator_free(walk);
   xmp_free(xmp);
+  return status;
+}
+
+ps_meta_status ps_xmp_read(
+    const char *bytes, size_t length, ps_xmp_visitor visitor, void *context) {
+  if (pthread_once(&once, start) != 0 || !is_ready) return PS_META_MEMORY;
+  ps_quiet_set(1);
+  ps_meta_status status = read_packet(bytes, length, visitor, context);
+  ps_quiet_set(0);
   return status;
 }

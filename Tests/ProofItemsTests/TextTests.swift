@@ -46,7 +46,7 @@ struct TextTests {
     ("{", "no counterpart"), ("}", "no counterpart"), ("a}b", "no counterpart"),
     ("{name", "no counterpart"), ("{nam}", "the nearest is {name}"),
     ("{foldr}", "the nearest is {folder}"), ("{Name}", "the nearest is {name}"),
-    ("{zzzzzz}", "unknown"), ("{}", "unknown"), ("{frame}", "isn't there yet"),
+    ("{zzzzzz}", "unknown"), ("{}", "unknown"), ("{section}", "isn't there yet"),
     ("{exif.}", "unknown"), ("{data.loss}", "isn't there yet"), ("{camera:%H}", "no format"),
     ("{date:04}", "date's format"), ("{exif.FNumber:2}", "no format"), ("{index:}", "format"),
     ("{index:x}", "format"), ("{index:0}", "format"), ("{index:-4}", "format"),

@@ -113,6 +113,37 @@ struct DescriptiveTests {
     #expect(said.text("xmp.dc.subject") == "b, a, ü")
   }
 
+  private static let repeats: [(properties: String, attributes: String)] = [
+    ("<xmp:Rating>5</xmp:Rating><dc:x/><xmp:Rating>5</xmp:Rating><dc:x/>", ""),
+    ("<xmp:Rating>2</xmp:Rating>", "xmp:Rating=\"5\""),
+    (
+      "<xmp:Rating>5</xmp:Rating><xmp:Rating><rdf:Bag><rdf:li>1</rdf:li></rdf:Bag></xmp:Rating>", ""
+    ),
+    (
+      "<xmp:Rating>5</xmp:Rating></rdf:Description><rdf:Description><xmp:Rating>1</xmp:Rating>",
+      "xmlns:a='b>c'"
+    ),
+  ]
+
+  @Test("A property that is said twice counts once, the first time", arguments: repeats)
+  func repeated(properties: String, attributes: String) throws {
+    let packet = Build.packet(
+      properties + Build.bag("dc:subject", ["a"]) + Build.bag("dc:subject", ["b"]),
+      attributes: attributes
+    ).replacing(
+      "<rdf:Description><xmp",
+      with: "<rdf:Description xmlns:xmp=\"\(Schema.xmp)\" "
+        + "xmlns:dc=\"\(Schema.dc)\"><xmp")
+    let said = try Files.said(Build.jpeg([Build.xmp(packet)]))
+    #expect(said.notes == [] && said.text("rating") == "5" && said.text("keywords") == "a")
+  }
+
+  @Test("The name of the default language is no text")
+  func placeholder() throws {
+    let packet = Build.packet(Build.alternatives("dc:description", [("x-default", "x-default")]))
+    #expect(try Files.said(Build.jpeg([Build.xmp(packet)])).text("description") == nil)
+  }
+
   private static let latin: [UInt8] = [0x47, 0x72, 0xFC, 0xDF, 0x65]
   private static let declared = Build.dataset(90, [0x1B, 0x25, 0x47], record: 1)
   private static let letters: [(name: String, bytes: [UInt8], text: String)] = [

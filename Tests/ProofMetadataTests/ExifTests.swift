@@ -54,6 +54,8 @@ struct ExifTests {
     (0x4749, .shorts([0]), "rating", "0"),
     (0x010E, .bytes([0x47, 0x72, 0xFC, 0xDF, 0x65, 0]), "description", "Grüße"),
     (0x010E, .ascii("Grüße"), "description", "Grüße"),
+    (0x010E, .ascii("OLYMPUS DIGITAL CAMERA         "), "description", nil),
+    (0x010E, .ascii("My old digital camera"), "description", "My old digital camera"),
   ]
 
   @Test("Odd figures are what people would say, or nothing", arguments: figures)
@@ -70,7 +72,9 @@ struct ExifTests {
   private static let cameras: [(maker: String?, model: String?, text: String?)] = [
     ("NIKON CORPORATION", "NIKON D70", "NIKON D70"), ("FUJIFILM", "X-T5", "FUJIFILM X-T5"),
     ("Canon", "Canon EOS R6", "Canon EOS R6"), ("SONY", nil, "SONY"), (nil, "Pixel 8", "Pixel 8"),
-    ("", "", nil), ("Apple\0 junk", "iPhone 15", "Apple iPhone 15"),
+    ("OLYMPUS IMAGING CORP.", "E-M1", "OLYMPUS E-M1"), ("Corp.", "X", "Corp. X"),
+    ("EASTMAN KODAK COMPANY", "KODAK EASYSHARE", "KODAK EASYSHARE"), ("", "", nil),
+    ("Apple\0 junk", "iPhone 15", "Apple iPhone 15"),
   ]
 
   @Test("A camera's maker isn't said twice", arguments: cameras)

@@ -137,7 +137,9 @@ enum Build {
 
   /// Markers only: nobody decodes it.
   static func jpeg(_ segments: [[UInt8]]) -> [UInt8] {
-    [0xFF, 0xD8] + segments.joined() + segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0, 0xFF, 0xD9]
+    [0xFF, 0xD8] + segments.reduce(into: [], +=) + segment(0xDA, [1, 1, 0, 0, 63, 0]) + [
+      0, 0xFF, 0xD9,
+    ]
   }
 
   static func exif(_ tiff: [UInt8]) -> [UInt8] { segment(0xE1, Array("Exif\0\0".utf8) + tiff) }
@@ -166,7 +168,8 @@ enum Build {
 
   static func png(_ chunks: [[UInt8]]) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", Array(repeating: 1, count: 13)) + chunks.joined() + chunk("IEND", [])
+      + chunk("IHDR", Array(repeating: 1, count: 13)) + chunks.reduce(into: [], +=)
+      + chunk("IEND", [])
   }
 
   static func iTXt(_ packet: String) -> [UInt8] {

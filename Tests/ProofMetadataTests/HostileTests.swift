@@ -100,7 +100,7 @@ struct HostileTests {
       "deep", packet + String(repeating: "<a>", count: 100_000), "the XMP is nested too deeply"),
     named(
       "deep behind a comment",
-      "<!--" + String(repeating: "</a>", count: 200_000) + "-->"
+      "<a><!--" + String(repeating: "</a>", count: 200_000) + "-->"
         + String(repeating: "<a>", count: 100_000), "the XMP is nested too deeply"),
     named(
       "laughs",
@@ -108,10 +108,27 @@ struct HostileTests {
       "the XMP declares types or entities"),
     named(
       "wide", wrapped(String(repeating: "<dc:a/>", count: 200_000)),
+      "the XMP has more than 2000 names side by side"),
+    named(
+      "wide over many descriptions",
+      packet.replacing(
+        "</rdf:RDF>",
+        with: String(repeating: "<rdf:Description dc:a=\"\" dc:b=\"\"/>", count: 1000)
+          + "</rdf:RDF>"), "the XMP has more than 2000 names side by side"),
+    named(
+      "long",
+      wrapped(
+        "<dc:a><rdf:Bag>" + String(repeating: "<rdf:li/>", count: 60_000) + "</rdf:Bag></dc:a>"),
       "the XMP has more than 50000 nodes"),
+    named(
+      "many namespaces",
+      packet.replacing(
+        "rdf:about=\"\"", with: (0..<2100).map { "xmlns:n\($0)=\"u\($0)\"" }.joined(separator: " ")),
+      "the XMP has too many namespaces"),
     named("cut", String(packet.prefix(400)), "the XMP is cut off"),
     named("cut in a tag", "<x:xmpmeta xmlns:x=\"adobe", "the XMP is cut off"),
     named("no XML", "<a><b></a></b>", "the XMP isn't valid"),
+    named("ends before it begins", "</a>" + packet, "the XMP isn't valid"),
     named("zeros", "<a>\0</a>", "the XMP isn't text"),
   ]
 

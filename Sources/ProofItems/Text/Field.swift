@@ -3,15 +3,21 @@
 /// A fact that can be written or asked for by name: a word of the contract, or a raw tag.
 public struct Field: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
+  /// `exif.TAG`, `iptc.TAG`, `xmp.TAG`, or exiv2's full key, `Exif.Photo.FNumber`.
+  public let isTag: Bool
 
   /// nil for a name that is no field.
   public init?(rawValue: String) {
     self.rawValue = rawValue
-    guard Field.names.contains(rawValue) || isTag else { return nil }
+    isTag = ["exif.", "iptc.", "xmp.", "Exif.", "Iptc.", "Xmp."].contains {
+      rawValue.hasPrefix($0) && rawValue.utf8.count > $0.utf8.count
+    }
+    guard isTag || Field.names.contains(rawValue) else { return nil }
   }
 
   private init(_ name: String) {
     rawValue = name
+    isTag = false
   }
 
   public static let path = Field("path")
@@ -68,13 +74,6 @@ public struct Field: RawRepresentable, Hashable, Sendable {
     count, page, pages, id,
   ]
   private static let names = Set(allCases.map(\.rawValue))
-
-  /// `exif.TAG`, `iptc.TAG`, `xmp.TAG`, or exiv2's full key, `Exif.Photo.FNumber`.
-  public var isTag: Bool {
-    ["exif.", "iptc.", "xmp.", "Exif.", "Iptc.", "Xmp."].contains {
-      rawValue.hasPrefix($0) && rawValue.utf8.count > $0.utf8.count
-    }
-  }
 
   /// Needs the picture's header.
   public var needsHeader: Bool {

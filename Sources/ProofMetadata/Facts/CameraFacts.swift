@@ -58,11 +58,27 @@ struct CameraFacts {
     guard let model = text(0x0110) ?? text(0xC614) ?? xmp(Schema.tiff, "Model") else {
       return maker.isEmpty ? nil : maker
     }
-    guard let first = maker.split(separator: " ").first,
-      !model.lowercased().hasPrefix(first.lowercased())
+    let words = Self.withoutForm(maker)
+    // "EASTMAN KODAK" and "KODAK EASYSHARE".
+    guard !words.isEmpty,
+      !words.contains(where: { model.lowercased().hasPrefix($0.lowercased()) })
     else { return model }
-    return "\(maker) \(model)"
+    return (words.map(String.init) + [model]).joined(separator: " ")
   }
+
+  /// A company's name without what kind of company it is.
+  private static func withoutForm(_ maker: String) -> [Substring] {
+    var words = maker.split(separator: " ")
+    while words.count > 1, let last = words.last, forms.contains(last.uppercased()) {
+      words.removeLast()
+    }
+    return words
+  }
+
+  private static let forms: Set<String> = [
+    "CORPORATION", "CORP.", "CORP", "IMAGING", "OPTICAL", "CO.,LTD.", "CO.,LTD", "CO.", "LTD.",
+    "LTD", "INC.", "INC", "COMPANY", "COMPUTER", "ELECTRIC", "TECHNOLOGIES",
+  ]
 
   private var lens: String? {
     if let model = text(0xA434) ?? xmp(Schema.exifEX, "LensModel") ?? xmp(Schema.aux, "Lens") {

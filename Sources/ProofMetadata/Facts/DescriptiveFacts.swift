@@ -38,7 +38,7 @@ struct DescriptiveFacts {
     put(
       "title", sources.text(Schema.dc, "title"), iptc?.text(5), windows(0x9C9B), texts["Title"])
     put(
-      "description", sources.text(Schema.dc, "description"), iptc?.text(120), exif(0x010E),
+      "description", sources.text(Schema.dc, "description"), iptc?.text(120), caption,
       userComment, windows(0x9C9C), windows(0x9C9F), texts["Description"], texts["Comment"])
     put(
       "keywords", sources.texts(Schema.dc, "subject"), iptc?.texts(25) ?? [],
@@ -99,6 +99,17 @@ struct DescriptiveFacts {
   }
 
   private func exif(_ tag: Int) -> String? { sources.exif?.value(tag, in: .image, .photo)?.text }
+
+  /// What cameras write by themselves ("OLYMPUS DIGITAL CAMERA") describes no picture.
+  private var caption: String? {
+    guard let text = exif(0x010E) else { return nil }
+    let words = text.uppercased()
+    let isBoilerplate =
+      text == words
+      && (words.hasSuffix("DIGITAL CAMERA") || words.hasSuffix("CAMERA PICTURES")
+        || words == "SONY DSC" || words.hasPrefix("DCIM\\"))
+    return isBoilerplate ? nil : text
+  }
 
   /// Windows' own tags: UTF-16 in bytes, whatever the block's order.
   private func windows(_ tag: Int) -> String? {

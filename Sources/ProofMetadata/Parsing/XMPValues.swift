@@ -25,6 +25,17 @@ struct XMPValues {
   /// - Throws: a sentence, when nothing of the packet can be used.
   init(_ packet: [UInt8]) throws(XMPProblem) {
     let text = try XMPGuard.checked(packet)
+    if let list = Self.read(text) {
+      all = list
+    } else if let repaired = try XMPRepair.withoutRepeats(text), let list = Self.read(repaired) {
+      all = list
+    } else {
+      throw XMPProblem(text: "the XMP isn't valid")
+    }
+  }
+
+  /// nil where Exempi takes nothing of it.
+  private static func read(_ text: [UInt8]) -> [XMPValue]? {
     var list: [XMPValue] = []
     // Safe because the visitor runs during the call only, on the list that outlives it.
     let status = unsafe text.withUnsafeBytes { bytes in
@@ -33,8 +44,7 @@ struct XMPValues {
           bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, visitXMP, list)
       }
     }
-    guard status == PS_META_OK else { throw XMPProblem(text: "the XMP isn't valid") }
-    all = list
+    return status == PS_META_OK ? list : nil
   }
 
   /// Adds what another packet has and this one hasn't.
@@ -45,8 +55,10 @@ struct XMPValues {
 
   /// Values of a property, in the packet's order; of alternatives the default language's.
   func texts(_ schema: String, _ name: String) -> [String] {
+    // "x-default" as a text is a mistake that some programs make.
     let values = all.filter {
       $0.schema == schema && $0.isPlain && $0.property.hasSuffix(":" + name) && !$0.text.isEmpty
+        && $0.text != "x-default"
     }
     if let standard = values.first(where: { $0.language == "x-default" }) { return [standard.text] }
     if let first = values.first, first.language != nil { return [first.text] }
