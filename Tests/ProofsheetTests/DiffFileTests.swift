@@ -1,6 +1,8 @@
 // Files compared: odd and broken ones, pictures that are drawn, folders, reports.
 
+import CEncodeFixtures
 import FoundationEssentials
+import Glibc
 import ProofCodecs
 import ProofDiff
 import ProofDrawing
@@ -62,6 +64,10 @@ struct OddFile: Sendable, CustomTestStringConvertible {
       OddFile(
         testDescription: "a JPEG", bytes: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0], status: .unreadable,
         words: "JPEG"),
+      OddFile(
+        testDescription: "half a signature", bytes: Array("\u{89}PNG\r\n".utf8),
+        status: .unreadable,
+        words: "not a picture"),
       OddFile(testDescription: "no file", bytes: nil, status: .missing, words: "no such file"),
     ]
   }()
@@ -238,6 +244,84 @@ struct OddFile: Sendable, CustomTestStringConvertible {
     #expect(try error("a.png", "a.png", "d.jpg").kind == .usage)
     #expect(try error("a.png", "a.png", "a.png/d.png").kind == .output)
     #expect(try folder.names == ["a.png"])
+  }
+
+  @Test("No output replaces what is compared, under whatever name", arguments: ["./", "link/", ""])
+  func replaced(prefix: String) throws {
+    let folder = try ScratchFolder()
+    let (a, b) = (
+      StoredPNG(8, 8, filledWith: white).bytes, StoredPNG(8, 8, filledWith: [1, 2, 3, 255]).bytes
+    )
+    try folder.write(a, to: "a.png")
+    try folder.write(b, to: "b.png")
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: folder.path)
+    try files.createSymbolicLink(
+      atPath: folder.path + "/other.png", withDestinationPath: folder.path + "/b.png")
+    let path = folder.file(prefix + (prefix.isEmpty ? "other.png" : "b.png"))
+    let changes: [(inout DiffRequest) -> Void] = [
+      { $0.output = path }, { $0.json = .file(path) }, { $0.html = path }, { $0.junit = path },
+    ]
+    for change in changes {
+      let error = try #require(throws: RunError.self) { try folder.compare(a, b, change) }
+      #expect(error.kind == .usage && error.path == path)
+    }
+    let now = try folder.bytes("b.png")
+    #expect(now == b)
+  }
+
+  @Test(
+    "Pictures aren't written into a folder that is compared",
+    arguments: ["e", "a/deep/new", "e/../a", "link/x"])
+  func inside(name: String) throws {
+    let folder = try ScratchFolder()
+    for name in ["e", "a"] { try folder.makeFolder(name) }
+    try folder.write(StoredPNG(8, 8, filledWith: white).bytes, to: "e/1.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: folder.path + "/e")
+    var request = DiffRequest(expected: folder.file("e"), actual: folder.file("a"))
+    request.output = folder.file(name)
+    let error = try #require(throws: RunError.self) { try Proofsheet.compare(request) }
+    #expect(error.kind == .usage && error.path == folder.file(name))
+    #expect(try folder.names == ["a", "e", "link"])
+    request.output = folder.file("e2/new")
+    #expect(throws: Never.self) { try Proofsheet.compare(request) }
+  }
+
+  @Test("A header that asks for endless rows, or for a huge picture at once, is refused")
+  func endless() throws {
+    var wide = StoredPNG(4, 4, filledWith: white)
+    wide.width = Int(Int32.max)
+    #expect(try ScratchFolder().compare(wide.bytes, wide.bytes).sentence.contains("pixels a row"))
+    var passes = StoredPNG(4, 4, filledWith: white)
+    (passes.width, passes.height, passes.isInterlaced) = (60_000, 60_000, true)
+    #expect(
+      try ScratchFolder().compare(passes.bytes, passes.bytes).sentence.contains(
+        "--max-input-pixels"))
+    var empty = StoredPNG(4, 4, filledWith: white)
+    empty.width = 0
+    #expect(try ScratchFolder().compare(empty.bytes, empty.bytes).status == .unreadable)
+  }
+
+  @Test(
+    "A folder that is closed makes no comparison: what is in it would count for nothing",
+    .enabled(if: geteuid() == 0))
+  func closed() throws {
+    let folder = try ScratchFolder()
+    for name in ["e", "a/shut"] { try folder.makeFolder(name) }
+    for name in ["e/1.png", "a/1.png"] {
+      try folder.write(StoredPNG(8, 8, filledWith: white).bytes, to: name)
+    }
+    // Safe because the string is closed by a NUL.
+    try #require(unsafe chmod(folder.path + "/a/shut", 0o700) == 0)
+    let user = ex_touch_files_as(65_534)
+    defer { _ = ex_touch_files_as(user) }
+    let error = try #require(throws: RunError.self) {
+      try Proofsheet.compare(
+        DiffRequest(expected: folder.file("e"), actual: folder.file("a")))
+    }
+    #expect(error.kind == .input && error.path == folder.file("a"))
   }
 
   @Test("Reports hold every pair, and the page asks nothing of the network")

@@ -7,6 +7,8 @@ struct StoredPNG {
   var bits = 8
   /// PNG's color type.
   var color = 6
+  /// The rows are those of the seven passes, one after the other.
+  var isInterlaced = false
   /// Chunks in front of the pixels, beyond the header.
   var chunks: [(String, [UInt8])] = []
   /// Packed rows, without filters.
@@ -46,7 +48,7 @@ struct StoredPNG {
     data += StoredPNG.bigEndian(b << 16 | a)
     let header =
       StoredPNG.bigEndian(width) + StoredPNG.bigEndian(height)
-      + [UInt8(bits), UInt8(color), 0, 0, 0]
+      + [UInt8(bits), UInt8(color), 0, 0, isInterlaced ? 1 : 0]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += StoredPNG.chunk("IHDR", header)
     for (name, content) in chunks { file += StoredPNG.chunk(name, content) }

@@ -25,8 +25,11 @@ public struct PNGRows: ~Copyable {
   /// All of an interlaced picture: its rows are only whole once the last pass is in.
   private var whole: [UInt8] = []
 
+  /// Whoever compares holds a few rows: a header of 33 bytes may ask for rows of 16 GB.
+  private static let widest = 1_000_000
+
   /// Reads the header.
-  /// - Throws: ``PictureFailure``: missing, empty, a Git LFS pointer, not a PNG, damaged.
+  /// - Throws: ``PictureFailure``: missing, empty, a Git LFS pointer, not a PNG, damaged, too wide.
   public init(_ path: FilePath, limits: DecodeLimits = DecodeLimits()) throws(PictureFailure) {
     let file = try OpenFile(path)
     let head = try file.head(PictureKind.headLength)
@@ -42,6 +45,12 @@ public struct PNGRows: ~Copyable {
     let color = try DeclaredColor(file)
     let handle = try PNGHandle(descriptor: file.descriptor)
     let facts = try handle.readHeader()
+    guard Int(facts.width) <= PNGRows.widest else {
+      throw PictureFailure(
+        .limit,
+        "\(grouped(Int(facts.width))) pixels a row, more than the \(grouped(PNGRows.widest)) that are "
+          + "compared")
+    }
     declaredColor = color
     size = PixelSize(width: Int(facts.width), height: Int(facts.height))
     let depth = facts.row_bits == 16 ? RowLayout.Depth.bits16 : .bits8

@@ -33,11 +33,20 @@ struct DiffRun {
   private let entries: [Entry]
   private let isOfFolders: Bool
   private let jobs: Int
+  private let inputs: ComparedFiles
 
   /// What will be looked at, in order.
   private enum Entry: Sendable {
     case pair(name: FilePath, expected: FilePath, actual: FilePath)
     case orphan(name: FilePath, expected: FilePath, actual: FilePath, DiffRequest.Orphan)
+
+    var paths: [FilePath] {
+      switch self {
+      case .pair(_, let expected, let actual): [expected, actual]
+      case .orphan(_, _, let actual, .new): [actual]
+      case .orphan(_, let expected, _, .deleted): [expected]
+      }
+    }
   }
 
   init(_ request: DiffRequest, events: RunEvents) throws(RunError) {
@@ -61,10 +70,16 @@ struct DiffRun {
         .pair(name: request.actual, expected: request.expected, actual: request.actual)
       ]
     }
+    inputs = ComparedFiles(
+      entries.flatMap(\.paths) + [request.mask].compactMap { $0 },
+      folders: isOfFolders ? [request.expected, request.actual] : [])
     try checkOutput()
   }
 
   private func checkOutput() throws(RunError) {
+    var reports = [request.html, request.junit].compactMap { $0 }
+    if case .file(let path) = request.json { reports.append(path) }
+    for path in reports { try inputs.checkOutput(path) }
     guard let output = request.output else { return }
     let isPNG = output.bytes.count > 4 && DiffRun.hasSuffix(output, ".png")
     if isOfFolders && isPNG && !DiffRun.isFolder(output) {
@@ -75,6 +90,7 @@ struct DiffRun {
       throw RunError(
         .usage, path: output, "no such kind of picture is written here", advice: "FILE.png")
     }
+    if isOfFolders { try inputs.checkFolder(output) }
   }
 
   func compare(_ found: (DiffPair) -> Void) throws -> DiffOutcome {
@@ -128,11 +144,7 @@ struct DiffRun {
         return try comparison.compare(name, expected, actual)
       }
       let path = isOfFolders ? DiffRun.joined(output, name) : output
-      guard path != expected, path != actual else {
-        throw RunError(
-          .usage, path: path, "the picture would replace what is compared",
-          advice: "give it a name of its own")
-      }
+      try inputs.checkOutput(path)
       let file = try RunFile(path: path)
       var pair = try comparison.compare(
         name, expected, actual,
@@ -179,22 +191,31 @@ struct DiffRun {
   private static func names(
     in folder: FilePath, _ events: RunEvents
   ) throws(RunError) -> [FilePath] {
+    let items: Items
     do throws(ScanError) {
       // Our own pictures are baselines as good as any.
-      let items = try ProofItems.scan(
+      items = try ProofItems.scan(
         ScanRequest(inputs: [.path(folder)]), kindOf: { PictureDecoder.sniff($0) },
         isOwn: { _ in false },
         note: { note in
           events.message(RunMessage(.warning, path: note.path, note.text, advice: note.advice))
         })
-      var prefix = folder.bytes
-      while prefix.last == UInt8(ascii: "/") { prefix.removeLast() }
-      return (0..<items.count).map { index in
-        let rest = items.path(index).bytes.dropFirst(prefix.count)
-        return FilePath(bytes: Array(rest.drop { $0 == UInt8(ascii: "/") }))
-      }
     } catch {
       throw RunError(.usage, path: error.path, error.message, advice: error.advice)
+    }
+    let closed = items.passedOver.unreadableFolders
+    guard closed == 0 else {
+      // What is in them would count as missing, or not at all.
+      throw RunError(
+        .input, path: folder,
+        closed == 1 ? "a folder in it can't be read" : "\(closed) folders in it can't be read",
+        advice: "each is named above")
+    }
+    var prefix = folder.bytes
+    while prefix.last == UInt8(ascii: "/") { prefix.removeLast() }
+    return (0..<items.count).map { index in
+      let rest = items.path(index).bytes.dropFirst(prefix.count)
+      return FilePath(bytes: Array(rest.drop { $0 == UInt8(ascii: "/") }))
     }
   }
 

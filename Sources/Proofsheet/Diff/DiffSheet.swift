@@ -51,6 +51,8 @@ public struct DiffSheetRequest: Sendable {
   /// Pixels; nil for no bound.
   public var maxSide: Int?
   public var limits: RunLimits
+  /// Files that the sheet must not replace, beside those that it shows.
+  public var inputs: [FilePath]
 
   public init(entries: [DiffSheetEntry], output: OutputTarget, title: String, subtitle: String = "")
   {
@@ -65,6 +67,7 @@ public struct DiffSheetRequest: Sendable {
     fontFolder = nil
     maxSide = 30_000
     limits = RunLimits()
+    inputs = []
   }
 
   /// The sheet of a comparison that was made: the two pictures, or of folders what doesn't match.
@@ -81,6 +84,7 @@ public struct DiffSheetRequest: Sendable {
       }, output: output, title: outcome.headline,
       subtitle: ([request.rule.words] + outcome.countWords).joined(separator: ", "))
     limits = request.limits
+    inputs = outcome.pairs.flatMap { [$0.expected, $0.actual] } + [request.mask].compactMap { $0 }
   }
 }
 
@@ -129,6 +133,8 @@ public struct DiffSheetRequest: Sendable {
     rows = figures.rows
     pages = try DiffSheetRun.cut(rows, request, setup.grid, environment)
     names = try OutputNames(request.output, count: pages.count)
+    let files = ComparedFiles(request.inputs)
+    for path in names.paths { try files.checkOutput(path) }
   }
 
   func draw(events: RunEvents) throws(RunError) -> RunOutcome {
