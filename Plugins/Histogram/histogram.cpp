@@ -114,8 +114,11 @@ psp_status Histogram::draw(const psp_item &item, const psp_cell &cell) const noe
     const bool is_print = cell.scheme == PSP_SCHEME_PRINT;
 
     cairo_save(cr);
-    cairo_set_source_surface(cr, item.thumb, x, y);
-    cairo_paint(cr);
+    /* As an overlay it describes the picture that stands there. */
+    if (!(item.flags & PSP_ITEM_DRAWN)) {
+        cairo_set_source_surface(cr, item.thumb, x, y);
+        cairo_paint(cr);
+    }
     cairo_rectangle(cr, x, y, w, h);
     cairo_clip(cr);
 
@@ -256,7 +259,7 @@ const psp_plugin plugin = {
     .id = "org.proofsheet.histogram", .name = "Histogram", .version = "1.0.0",
     .vendor = "The Proofsheet project", .license = "MIT-0", .url = nullptr,
     .summary = "The picture with its histogram and marks for clipped shadows and highlights",
-    .caps = 0, .inputs = PSP_INPUT_PIXELS, .metadata_keys = nullptr,
+    .caps = PSP_CAP_OVERLAY, .inputs = PSP_INPUT_PIXELS, .metadata_keys = nullptr,
     .threading = PSP_THREAD_PER_INSTANCE, .determinism = PSP_SAME_HERE, .epoch = 1,
     .param_count = ParamCount, .params = params, .renderer = &renderer, .decoder = nullptr,
     .extension = nullptr

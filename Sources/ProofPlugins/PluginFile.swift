@@ -44,9 +44,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    _ = try inspect(path, host: host)
     let pool = WorkerPool(path: path, options: options, host: host)
     let (_, plugins, sandbox) = try pool.start(bytes: 0)
     return PluginFile(
@@ -60,8 +58,9 @@ public final class PluginFile: Sendable {
   /// no folder is searched. Loading the same file again gives the same code and the same locks.
   /// Call it before threads are started.
   ///
-  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, can't be
-  ///   linked, is no plugin, needs a newer host, or holds nothing usable.
+  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, has no note that
+  ///   says what it is or one that its tables contradict, can't be linked, is no plugin, needs a
+  ///   newer host, or holds nothing usable.
   public static func load(_ path: FilePath, host: PluginHost = PluginHost())
     throws(PluginError) -> PluginFile
   {
@@ -69,9 +68,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    for remark in try SharedObject.check(path) {
-      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
-    }
+    let manifest = try inspect(path, host: host)
     let library = try PluginLibrary.open(path, host: host)
     let contents = library.contents
     guard !contents.plugins.isEmpty else {
@@ -85,9 +82,7 @@ public final class PluginFile: Sendable {
     for note in contents.notes {
       host.report(PluginNote(.info, "\(shownPath(path)): \(note)"))
     }
-    // A named file may do without a note; one that found itself could not.
-    if let manifest = try PluginManifest.read(path), contents.refused.isEmpty,
-      contents.notes.isEmpty,
+    if contents.refused.isEmpty, contents.notes.isEmpty,
       let difference = manifest.difference(from: contents.plugins.map(\.descriptor))
     {
       throw PluginError(
@@ -97,6 +92,16 @@ public final class PluginFile: Sendable {
     return PluginFile(
       path: library.path, descriptors: contents.plugins.map(\.descriptor), sandbox: nil, host: host,
       place: .here(library))
+  }
+
+  /// Looks at a file as data: what can be refused without running it is refused here.
+  private static func inspect(_ path: FilePath, host: PluginHost) throws(PluginError)
+    -> PluginManifest
+  {
+    for remark in try SharedObject.check(path) {
+      host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
+    }
+    return try PluginManifest.required(of: path)
   }
 
   /// A renderer with its parameters.

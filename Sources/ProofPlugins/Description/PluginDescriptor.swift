@@ -67,6 +67,8 @@ public struct PluginDescriptor: Hashable, Sendable {
   /// Rises whenever the same input gives another picture.
   public var epoch: UInt32
   public var parameters: [PluginParameter]
+  /// A renderer that says how large its cells should be.
+  public var measures = false
 
   /// The parameter of that key.
   public func parameter(_ key: String) -> PluginParameter? {

@@ -40,7 +40,7 @@ struct DescriptorReader {
       inputs: CellInputs(rawValue: inputs), metadataKeys: try metadataKeys(),
       threading: try threading(), determinism: try determinism(),
       epoch: try table.number(PluginTable.epoch),
-      parameters: try parameters())
+      parameters: try parameters(), measures: unsafe code?.measure != nil)
     return LoadedPlugin(descriptor: descriptor, renderer: code)
   }
 
@@ -69,6 +69,7 @@ struct DescriptorReader {
       // Safe because functions are only passed on here.
       return unsafe RendererCode(
         create: try required(functions.function(RendererTable.create), "create"),
+        measure: functions.function(RendererTable.measure),
         picture: functions.function(RendererTable.picture),
         draw: try required(functions.function(RendererTable.draw), "draw"),
         destroy: try required(functions.function(RendererTable.destroy), "destroy"))

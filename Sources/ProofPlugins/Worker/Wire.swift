@@ -99,6 +99,7 @@ enum WireKind: UInt8 {
   case draw
   case check
   case bye
+  case measure
   // From the worker.
   case note = 64
   case loaded
@@ -109,4 +110,5 @@ enum WireKind: UInt8 {
   case failed
   case finding
   case checked
+  case measured
 }

@@ -50,7 +50,7 @@ extension WireWriter {
   mutating func add(_ request: CellRequest) {
     add(request.item)
     add(request.style.fit == .cover)
-    add(UInt8(request.colors.scheme == .dark ? 1 : request.colors.scheme == .print ? 2 : 0))
+    add(request.colors.scheme.code)
     for color in [
       request.colors.foreground, request.colors.background, request.colors.accent,
       request.colors.panel, request.colors.hairline, request.colors.edge,
@@ -62,6 +62,7 @@ extension WireWriter {
     add(request.scale)
     add(request.isRightToLeft)
     add(request.seed)
+    add(request.beneath) { $0.add($1) }
   }
 
   mutating func add(_ plugin: PluginDescriptor) {
@@ -77,6 +78,28 @@ extension WireWriter {
     add(UInt8(plugin.determinism == .never ? 0 : plugin.determinism == .sameMachine ? 1 : 2))
     add(plugin.epoch)
     add(plugin.parameters) { $0.add($1) }
+    add(plugin.measures)
+  }
+
+  mutating func add(_ room: CellRoom) {
+    for value in [room.maxWidth, room.maxHeight, room.scale] { add(value) }
+    add(room.scheme.code)
+  }
+
+  mutating func add(_ measure: CellMeasure) {
+    switch measure {
+    case .none: add(UInt8(0))
+    case .aspect(let ratio):
+      add(UInt8(1))
+      add(ratio)
+    case .fixed(let size):
+      add(UInt8(2))
+      add(size.width)
+      add(size.height)
+    case .height(let height):
+      add(UInt8(3))
+      add(height)
+    }
   }
 
   mutating func add(_ parameter: PluginParameter) {
@@ -168,12 +191,7 @@ extension WireReader {
   mutating func request() throws(WireFault) -> CellRequest {
     let item = try item()
     let fit: PictureFit = try flag() ? .cover : .contain
-    let scheme: CellScheme
-    switch try number(UInt8.self) {
-    case 0: scheme = .light
-    case 1: scheme = .dark
-    default: scheme = .print
-    }
+    let scheme = CellScheme(code: try number())
     var colors: [RGBA] = []
     for _ in 0..<6 { colors.append(RGBA(word: try number())) }
     let size = Size(width: try real(), height: try real())
@@ -186,7 +204,8 @@ extension WireReader {
       colors: CellColors(
         scheme: scheme, foreground: colors[0], background: colors[1], accent: colors[2],
         panel: colors[3], hairline: colors[4], edge: colors[5]),
-      size: size, pixelSize: pixels, scale: scale, isRightToLeft: try flag(), seed: try number())
+      size: size, pixelSize: pixels, scale: scale, isRightToLeft: try flag(), seed: try number(),
+      beneath: try optional { (reader) throws(WireFault) in try reader.rect() })
   }
 
   mutating func descriptor() throws(WireFault) -> PluginDescriptor {
@@ -206,7 +225,25 @@ extension WireReader {
       inputs: inputs, metadataKeys: keys, threading: threading,
       determinism: same == 0 ? .never : same == 1 ? .sameMachine : .everywhere,
       epoch: try number(),
-      parameters: try list { (reader) throws(WireFault) in try reader.parameter() })
+      parameters: try list { (reader) throws(WireFault) in try reader.parameter() },
+      measures: try flag())
+  }
+
+  mutating func room() throws(WireFault) -> CellRoom {
+    CellRoom(
+      maxWidth: try real(), maxHeight: try real(), scale: try real(),
+      scheme: CellScheme(code: try number()))
+  }
+
+  /// As sent by a worker, so that its numbers are looked at again.
+  mutating func measure() throws(WireFault) -> CellMeasure {
+    switch try number(UInt8.self) {
+    case 0: return .none
+    case 1: return .aspect(try real())
+    case 2: return .fixed(Size(width: try real(), height: try real()))
+    case 3: return .height(try real())
+    default: throw WireFault()
+    }
   }
 
   mutating func parameter() throws(WireFault) -> PluginParameter {
@@ -248,6 +285,12 @@ extension WireReader {
     default: throw WireFault()
     }
   }
+}
+
+extension CellScheme {
+  fileprivate var code: UInt8 { self == .dark ? 1 : self == .print ? 2 : 0 }
+
+  fileprivate init(code: UInt8) { self = code == 1 ? .dark : code == 2 ? .print : .light }
 }
 
 extension PluginError.Kind {

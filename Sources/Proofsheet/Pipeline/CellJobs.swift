@@ -4,6 +4,7 @@ internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofItems
+internal import ProofPixels
 internal import Synchronization
 
 /// Turns a band's cell into a tile. Pure but for the file that it reads.
@@ -22,12 +23,15 @@ struct CellJobs: Sendable {
       }
     }
     var tile: Tile?
+    var lent = LentPicture(grant: Grant(budget: context.budget))
+    defer { lent.giveBack() }
     for id in asked {
       do throws(PictureFailure) {
         if context.circuits[id]?.isOpen(at: ordinal) == true {
           throw PictureFailure(.renderer, "\(id) was given up; too many of its cells had failed")
         }
-        let layer = try draw(placement, with: id, pixelSize: pixelSize)
+        let layer = try draw(
+          placement, with: id, pixelSize: pixelSize, beneath: tile?.image?.pictureRect, &lent)
         tile = tile.map { $0.under(layer) } ?? layer
         outcomes[id] = .drawn
       } catch {
@@ -40,68 +44,45 @@ struct CellJobs: Sendable {
     return tile ?? Tile(image: nil, failure: PictureFailure(.renderer, "nobody draws the cell"))
   }
 
-  private func draw(_ placement: CellPlacement, with id: String, pixelSize: PixelSize)
-    throws(PictureFailure) -> Tile
-  {
+  /// - Parameters:
+  ///   - beneath: where the picture stands that another renderer drew in the cell.
+  ///   - lent: the picture that was decoded last, which serves again where the box is the same.
+  private func draw(
+    _ placement: CellPlacement, with id: String, pixelSize: PixelSize, beneath: PixelRect?,
+    _ lent: inout LentPicture
+  ) throws(PictureFailure) -> Tile {
     guard let renderer = context.renderers[id] else {
       throw PictureFailure(.renderer, "\(id) isn't loaded")
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(
-      item: try item(placement.item, path: path, for: renderer), style: placement.style,
+      item: try context.facts.item(placement.item, for: renderer), style: placement.style,
       colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
-      scale: context.grid.scale, seed: seed(of: placement.item))
+      scale: context.grid.scale, seed: seed(of: placement.item), beneath: beneath)
     guard renderer.inputs.contains(.pixels) else {
       return Tile(image: try renderer.draw(request, picture: nil), failure: nil)
     }
     let box = try renderer.picture(for: request)
-    let grant = Grant(budget: context.budget)
-    defer { grant.giveBack() }
-    let picture = try context.decoder.decode(
-      path,
-      target: PictureTarget(
-        box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
-      limits: DecodeLimits(
-        maxInputPixels: context.limits.maxInputPixels,
-        admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }))
+    let picture: DecodedPicture
+    if let same = lent.picture, same.bitmap.size == box.rect.size {
+      picture = same
+    } else {
+      // What waits for bytes holds none.
+      lent.giveBack()
+      let grant = lent.grant
+      picture = try context.decoder.decode(
+        path,
+        target: PictureTarget(
+          box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
+        limits: DecodeLimits(
+          maxInputPixels: context.limits.maxInputPixels,
+          admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }))
+      lent.picture = picture
+    }
     let image = try renderer.draw(request, picture: picture)
     return Tile(
       image: image, failure: nil, completeness: picture.completeness,
       missingEdge: picture.header.lastRowsEdge, notes: picture.notes)
-  }
-
-  /// Only what the renderer declared.
-  private func item(_ index: Int, path: FilePath, for renderer: any CellRenderer)
-    throws(PictureFailure) -> CellItem
-  {
-    let inputs = renderer.inputs
-    var item = CellItem()
-    if inputs.contains(.position) {
-      item.index = index
-      item.count = context.items.count
-    }
-    if inputs.contains(.id) { item.id = context.items.id(index) }
-    if inputs.contains(.path) { item.path = path }
-    if inputs.contains(.label) { item.label = context.items.name(index) }
-    if inputs.contains(.caption) { item.caption = context.caption(index) }
-    if inputs.contains(.size) { item.naturalSize = try context.decoder.probe(path).size }
-    if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
-    return item
-  }
-
-  /// Values of the named fields, as captions write them. A name that nobody knows has none.
-  private func fields(_ names: [String], of index: Int) -> [String: String] {
-    let facts = ItemFacts(items: context.items, item: index, prober: context.decoder)
-    var values: [String: String] = [:]
-    for name in names where name.utf8.allSatisfy({ $0 != 0x7B && $0 != 0x7D && $0 != 0x3A }) {
-      do throws(TemplateError) {
-        let text = try Template("{\(name)}").text(for: facts)
-        if !text.isEmpty { values[name] = text }
-      } catch {
-        continue
-      }
-    }
-    return values
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.
@@ -109,6 +90,17 @@ struct CellJobs: Sendable {
     context.items.id(index).utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
+  }
+}
+
+/// A cell's picture while its renderers draw, and the bytes that it holds of the budget.
+private struct LentPicture {
+  let grant: Grant
+  var picture: DecodedPicture?
+
+  mutating func giveBack() {
+    picture = nil
+    grant.giveBack()
   }
 }
 
@@ -127,6 +119,10 @@ private final class Grant: Sendable {
   }
 
   func giveBack() {
-    budget.release(held.withLock { $0 })
+    budget.release(
+      held.withLock { held in
+        defer { held = 0 }
+        return held
+      })
   }
 }

@@ -128,13 +128,12 @@ struct RendererShelf {
   {
     for overlay in overlays {
       try check(overlay)
-      guard let own = files.flatMap(\.descriptors).first(where: { $0.id == overlay }),
-        !own.capabilities.contains(.overlay)
-      else { continue }
-      remarks.take(
-        PluginNote(
-          .warning, plugin: overlay,
-          "isn't made to draw over another renderer and may draw its own picture; --cell takes it"))
+      let own = files.flatMap(\.descriptors).first { $0.id == overlay }
+      guard own?.capabilities.contains(.overlay) == true else {
+        throw RunError(
+          .usage, "--overlay \(overlay): it draws cells, not over what another renderer drew",
+          advice: "--cell \(overlay); a plugin that can do both declares PSP_CAP_OVERLAY")
+      }
     }
     for parameter in parameters {
       guard let id = parameter.rendererID, !ids.contains(id) else { continue }
