@@ -113,8 +113,11 @@ impl Peaking {
             cairo_surface_mark_dirty(mask);
 
             cairo_save(cr);
-            cairo_set_source_surface(cr, item.thumb, item.thumb_x, item.thumb_y);
-            cairo_paint(cr);
+            // As an overlay it marks the picture that stands there.
+            if item.flags & PSP_ITEM_DRAWN == 0 {
+                cairo_set_source_surface(cr, item.thumb, item.thumb_x, item.thumb_y);
+                cairo_paint(cr);
+            }
             // Dimmed towards the page, by the picture's own shape.
             let ground = cell.background & 0xFFFF_FF00 | (self.dim * 255.0 + 0.5) as u32;
             set_color(cr, ground);
@@ -211,7 +214,7 @@ static PLUGIN: Table<psp_plugin> = Table(psp_plugin {
     license: c"MIT-0".as_ptr(),
     url: core::ptr::null(),
     summary: c"The picture with its sharpest edges marked".as_ptr(),
-    caps: 0,
+    caps: PSP_CAP_OVERLAY,
     inputs: PSP_INPUT_PIXELS,
     metadata_keys: core::ptr::null(),
     threading: PSP_THREAD_PER_INSTANCE,

@@ -74,7 +74,6 @@ struct Histogram {
     double height;                 /* share of the picture's */
     bool clipping;
     double opacity;
-    bool is_overlay;               /* whoever drew the cell drew the picture */
 
     psp_status fail(psp_status code, const char *why) const noexcept
     {
@@ -115,7 +114,8 @@ psp_status Histogram::draw(const psp_item &item, const psp_cell &cell) const noe
     const bool is_print = cell.scheme == PSP_SCHEME_PRINT;
 
     cairo_save(cr);
-    if (!is_overlay) {
+    /* As an overlay it describes the picture that stands there. */
+    if (!(item.flags & PSP_ITEM_DRAWN)) {
         cairo_set_source_surface(cr, item.thumb, x, y);
         cairo_paint(cr);
     }
@@ -177,12 +177,11 @@ psp_status Histogram::draw(const psp_item &item, const psp_cell &cell) const noe
     return PSP_OK;
 }
 
-psp_status make(const psp_host *host, const psp_args *args, bool is_overlay, void **self) noexcept
+psp_status create(const psp_host *host, const psp_args *args, void **self) noexcept
 {
     auto *made = new (std::nothrow) Histogram{
         host, args->values[ParamChannels]->i == 0, args->values[ParamHeight]->f / 100,
-        args->values[ParamClipping]->i != 0, args->values[ParamOpacity]->f / 100,
-        is_overlay
+        args->values[ParamClipping]->i != 0, args->values[ParamOpacity]->f / 100
     };
     if (!made) {
         static const char why[] = "out of memory";
@@ -190,16 +189,6 @@ psp_status make(const psp_host *host, const psp_args *args, bool is_overlay, voi
     }
     *self = made;
     return PSP_OK;
-}
-
-psp_status create(const psp_host *host, const psp_args *args, void **self) noexcept
-{
-    return make(host, args, false, self);
-}
-
-psp_status create_overlay(const psp_host *host, const psp_args *args, void **self) noexcept
-{
-    return make(host, args, true, self);
 }
 
 psp_status draw(void *self, const psp_item *item, const psp_cell *cell) noexcept
@@ -270,32 +259,17 @@ const psp_plugin plugin = {
     .id = "org.proofsheet.histogram", .name = "Histogram", .version = "1.0.0",
     .vendor = "The Proofsheet project", .license = "MIT-0", .url = nullptr,
     .summary = "The picture with its histogram and marks for clipped shadows and highlights",
-    .caps = 0, .inputs = PSP_INPUT_PIXELS, .metadata_keys = nullptr,
+    .caps = PSP_CAP_OVERLAY, .inputs = PSP_INPUT_PIXELS, .metadata_keys = nullptr,
     .threading = PSP_THREAD_PER_INSTANCE, .determinism = PSP_SAME_HERE, .epoch = 1,
     .param_count = ParamCount, .params = params, .renderer = &renderer, .decoder = nullptr,
     .extension = nullptr
 };
-const psp_renderer overlay_renderer = {
-    .struct_size = sizeof(psp_renderer), .pad0 = 0, .create = create_overlay, .measure = nullptr,
-    .picture = nullptr, .draw = draw, .destroy = destroy
-};
-
-const psp_plugin overlay = {
-    .struct_size = sizeof(psp_plugin), .kind = PSP_KIND_RENDERER,
-    .id = "org.proofsheet.histogram-overlay", .name = "Histogram Overlay", .version = "1.0.0",
-    .vendor = "The Proofsheet project", .license = "MIT-0", .url = nullptr,
-    .summary = "The histogram and its marks, over what another renderer drew",
-    .caps = PSP_CAP_OVERLAY, .inputs = PSP_INPUT_PIXELS, .metadata_keys = nullptr,
-    .threading = PSP_THREAD_PER_INSTANCE, .determinism = PSP_SAME_HERE, .epoch = 1,
-    .param_count = ParamCount, .params = params, .renderer = &overlay_renderer, .decoder = nullptr,
-    .extension = nullptr
-};
-const psp_plugin *const plugins[] = { &plugin, &overlay };
+const psp_plugin *const plugins[] = { &plugin };
 
 const psp_module module_table = {
     .struct_size = sizeof(psp_module), .magic = PSP_MAGIC, .built_minor = PSP_ABI_MINOR,
     .needs_minor = PSP_NEEDS_MINOR, .layout = PSP_LAYOUT, .built_cairo = CAIRO_VERSION,
-    .plugin_count = 2, .plugins = plugins
+    .plugin_count = 1, .plugins = plugins
 };
 
 } // namespace
@@ -303,9 +277,7 @@ const psp_module module_table = {
 PSP_MANIFEST(
     "{\"abi\":1,\"built_minor\":0,\"needs_minor\":0,\"plugins\":[{"
     "\"id\":\"org.proofsheet.histogram\","
-    "\"kind\":\"renderer\",\"name\":\"Histogram\",\"version\":\"1.0.0\",\"license\":\"MIT-0\"},"
-    "{\"id\":\"org.proofsheet.histogram-overlay\",\"kind\":\"renderer\","
-    "\"name\":\"Histogram Overlay\",\"version\":\"1.0.0\",\"license\":\"MIT-0\"}]}");
+    "\"kind\":\"renderer\",\"name\":\"Histogram\",\"version\":\"1.0.0\",\"license\":\"MIT-0\"}]}");
 
 extern "C" const psp_module *proofsheet_plugin_v1(const psp_host_info *host) noexcept
 {

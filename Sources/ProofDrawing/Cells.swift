@@ -78,10 +78,13 @@ public struct CellRequest: Sendable {
   public var isRightToLeft: Bool
   /// A function of the item's id: the only permitted source of chance.
   public var seed: UInt64
+  /// Set for a renderer that draws over what another one drew: where the picture stands, device
+  /// pixels within the cell.
+  public var beneath: PixelRect?
 
   public init(
     item: CellItem, style: CellStyle, colors: CellColors, size: Size, pixelSize: PixelSize,
-    scale: Double, isRightToLeft: Bool = false, seed: UInt64 = 0
+    scale: Double, isRightToLeft: Bool = false, seed: UInt64 = 0, beneath: PixelRect? = nil
   ) {
     self.item = item
     self.style = style
@@ -91,6 +94,7 @@ public struct CellRequest: Sendable {
     self.scale = scale
     self.isRightToLeft = isRightToLeft
     self.seed = seed
+    self.beneath = beneath
   }
 }
 
@@ -123,6 +127,34 @@ public struct CellImage: Sendable {
   }
 }
 
+/// The room for a cell whose size the layout leaves open.
+public struct CellRoom: Hashable, Sendable {
+  /// Points; infinity is no bound.
+  public var maxWidth: Double
+  public var maxHeight: Double
+  public var scale: Double
+  public var scheme: CellScheme
+
+  public init(maxWidth: Double, maxHeight: Double = .infinity, scale: Double, scheme: CellScheme) {
+    self.maxWidth = maxWidth
+    self.maxHeight = maxHeight
+    self.scale = scale
+    self.scheme = scheme
+  }
+}
+
+/// How large a renderer wants a cell.
+public enum CellMeasure: Hashable, Sendable {
+  /// No opinion: the picture's own shape.
+  case none
+  /// Width over height.
+  case aspect(Double)
+  /// Points.
+  case fixed(Size)
+  /// Points, given the room's width.
+  case height(Double)
+}
+
 /// What a renderer declares that it will look at; the host hands over nothing else.
 public struct CellInputs: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
@@ -148,6 +180,13 @@ public protocol CellRenderer: Sendable {
   /// The renderer draws the caption itself and gets the whole cell; the host leaves it out.
   var drawsCaption: Bool { get }
 
+  /// Whether ``measure(_:in:)`` has anything to say.
+  var measures: Bool { get }
+
+  /// How large the cell should be; asked only where the layout leaves that open. Pure; asked from
+  /// one thread, before anything is decoded.
+  func measure(_ item: CellItem, in room: CellRoom) throws(PictureFailure) -> CellMeasure
+
   /// Where the picture will go. Pure; asked before anything is decoded.
   func picture(for request: CellRequest) throws(PictureFailure) -> PictureBox
 
@@ -159,4 +198,11 @@ public protocol CellRenderer: Sendable {
 extension CellRenderer {
   /// None.
   public var fields: [String] { [] }
+
+  /// It takes what it gets.
+  public var measures: Bool { false }
+
+  public func measure(_ item: CellItem, in room: CellRoom) throws(PictureFailure) -> CellMeasure {
+    .none
+  }
 }

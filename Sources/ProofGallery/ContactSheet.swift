@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import ProofDrawing
+public import ProofGeometry
 public import ProofViews
 
 /// Names under which the plan finds parts of a laid-out sheet.
@@ -48,12 +49,14 @@ public struct ContactSheet: View {
   let heading: String?
   let header: FurnitureText?
   let footer: FurnitureText?
+  /// A cell's size given its column's width, points; nil: `style` says it all.
+  let measure: (@MainActor (Int, Double) -> Size)?
   let caption: (Int) -> [String]
 
   public init(
     style: SheetStyle, content: Content, width: Double, height: Double? = nil,
     heading: String? = nil, header: FurnitureText? = nil, footer: FurnitureText? = nil,
-    caption: @escaping (Int) -> [String]
+    measure: (@MainActor (Int, Double) -> Size)? = nil, caption: @escaping (Int) -> [String]
   ) {
     self.style = style
     self.content = content
@@ -62,6 +65,7 @@ public struct ContactSheet: View {
     self.heading = heading
     self.header = header
     self.footer = footer
+    self.measure = measure
     self.caption = caption
   }
 
@@ -113,7 +117,7 @@ public struct ContactSheet: View {
   private func grid(of items: Range<Int>) -> some View {
     LazyVGrid(columns: columns, alignment: horizontal, spacing: style.rowSpacing) {
       ForEach(items, id: \.self) { index in
-        SheetCell(index: index, style: style, caption: caption)
+        SheetCell(index: index, style: style, measure: measure, caption: caption)
       }
     }
   }
@@ -145,10 +149,14 @@ public struct ContactSheet: View {
 struct SheetCell: View {
   let index: Int
   let style: SheetStyle
+  let measure: (@MainActor (Int, Double) -> Size)?
   let caption: (Int) -> [String]
 
   var body: some View {
-    if style.cellDrawsCaption {
+    if let measure, style.cellDrawsCaption {
+      // Its size includes the caption that it draws.
+      MeasuredCell(size: { measure(index, $0) }) { thumbnail }
+    } else if style.cellDrawsCaption {
       // The room of picture and caption, all of it the renderer's.
       block(Color.clear, lines: []).overlay { thumbnail }
     } else {
@@ -162,7 +170,11 @@ struct SheetCell: View {
       case .ratio(let ratio):
         picture.aspectRatio(ratio, contentMode: .fit)
       case .source:
-        picture.aspectRatio(nil, contentMode: .fit)
+        if let measure {
+          MeasuredCell(size: { measure(index, $0) }) { picture }
+        } else {
+          picture.aspectRatio(nil, contentMode: .fit)
+        }
       case .height(let height):
         picture.frame(height: height)
       }

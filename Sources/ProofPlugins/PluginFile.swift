@@ -44,7 +44,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    _ = try checked(path, host: host)
+    _ = try inspect(path, host: host)
     let pool = WorkerPool(path: path, options: options, host: host)
     let (_, plugins, sandbox) = try pool.start(bytes: 0)
     return PluginFile(
@@ -58,8 +58,9 @@ public final class PluginFile: Sendable {
   /// no folder is searched. Loading the same file again gives the same code and the same locks.
   /// Call it before threads are started.
   ///
-  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, can't be
-  ///   linked, is no plugin, needs a newer host, or holds nothing usable.
+  /// - Throws: ``PluginError`` when the file isn't a shared object of this machine, has no note that
+  ///   says what it is or one that its tables contradict, can't be linked, is no plugin, needs a
+  ///   newer host, or holds nothing usable.
   public static func load(_ path: FilePath, host: PluginHost = PluginHost())
     throws(PluginError) -> PluginFile
   {
@@ -67,7 +68,7 @@ public final class PluginFile: Sendable {
       throw PluginError(.file, path: path, "is no path")
     }
     let path = try absolute(path)
-    let manifest = try checked(path, host: host)
+    let manifest = try inspect(path, host: host)
     let library = try PluginLibrary.open(path, host: host)
     let contents = library.contents
     guard !contents.plugins.isEmpty else {
@@ -93,18 +94,14 @@ public final class PluginFile: Sendable {
       place: .here(library))
   }
 
-  /// The file as data, and its note, before anything of it is run.
-  private static func checked(_ path: FilePath, host: PluginHost) throws(PluginError)
+  /// Looks at a file as data: what can be refused without running it is refused here.
+  private static func inspect(_ path: FilePath, host: PluginHost) throws(PluginError)
     -> PluginManifest
   {
     for remark in try SharedObject.check(path) {
       host.report(PluginNote(.warning, "\(shownPath(path)) \(remark)"))
     }
-    guard let manifest = try PluginManifest.read(path) else {
-      throw PluginError(
-        .file, path: path, "has no note that says what it is", advice: PluginManifest.advice)
-    }
-    return manifest
+    return try PluginManifest.required(of: path)
   }
 
   /// A renderer with its parameters.

@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  private var histogram: String {
+    get throws {
+      let path = Self.folder + "/histogram.so"
+      if FileManager.default.fileExists(atPath: path) { return path }
+      try PluginBuilder.shell(
+        "cd '\(PluginBuilder.root)' && Tests/Scripts/compile-plugin '\(path)' Plugins/Histogram/histogram.cpp 2>&1"
+      )
+      return path
+    }
+  }
+
   @Test("A new plugin builds and passes its check", arguments: ["c", "cpp", "swift", "rust"])
   func new(language: String) throws {
     if language == "rust", try PluginBuilder.shell("command -v rustc || true").isEmpty { return }
@@ -249,6 +260,65 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: Self.folder + "/none.png"))
   }
 
+  private func shapes(_ words: String) throws -> (sizes: [String], text: String) {
+    let ending = try run(
+      "sheet '\(PluginBuilder.root)/Samples/album' -o measured.png --width 700 --columns 3 "
+        + "--no-captions --layout measured.jsonl --cell '\(try PluginBuilder.path("measuring"))' "
+        + words)
+    #expect(ending.code == 0, "\(ending.text)")
+    let layout = try String(contentsOfFile: Self.folder + "/measured.jsonl", encoding: .utf8)
+    let sizes = layout.matches(of: /"cell":\[[-0-9.]+,[-0-9.]+,([-0-9.]+),([-0-9.]+)\]/).map {
+      "\($0.1)x\($0.2)"
+    }
+    return (sizes, ending.text)
+  }
+
+  @Test("Where the layout leaves a cell's size open, its renderer says it")
+  func measures() throws {
+    func asked(_ text: String) -> Int {
+      text.split(separator: "\n").count { $0.contains("measure natural=") }
+    }
+    for isolation in ["none", "process"] {
+      let open = try shapes("--aspect source --isolation \(isolation)")
+      #expect(open.sizes.count > 20)
+      #expect(Set(open.sizes).count == 1)
+      // Columns of (700 - 2 * 16 - 2 * 8) / 3 points, a quarter as high.
+      #expect(open.sizes.first?.hasPrefix("217.3") == true, "\(open.sizes)")
+      #expect(open.sizes.first?.contains("x54.3") == true)
+      // Cells of which it is told the same are one question.
+      #expect(asked(open.text) > 0 && asked(open.text) < open.sizes.count)
+      // A fixed shape wins.
+      let fixed = try shapes("--aspect 2:1 --isolation \(isolation)")
+      #expect(asked(fixed.text) == 0)
+      #expect(fixed.sizes.first?.contains("x108.") == true, "\(fixed.sizes)")
+    }
+  }
+
+  @Test(
+    "Whatever a renderer says of sizes, the sheet is drawn",
+    arguments: [
+      "none", "odd", "fixed", "wide", "zero", "nan", "huge", "fails", "crash", "restless",
+    ])
+  func measuresBadly(mode: String) throws {
+    let natural = try shapes("--aspect source --param mode=none").sizes
+    let answer = try shapes("--aspect source --param mode=\(mode)")
+    switch mode {
+    case "fixed": #expect(Set(answer.sizes) == ["30x90"])
+    case "wide": #expect(answer.sizes.allSatisfy { $0.hasPrefix("217.3") && $0.hasSuffix("x20") })
+    case "zero": #expect(answer.sizes.allSatisfy { $0.hasSuffix("x1") })
+    case "restless": #expect(answer.sizes.count == natural.count)
+    default: #expect(answer.sizes == natural)
+    }
+    let words = [
+      "nan": "wants a cell nan points high", "huge": "1000000000 points high",
+      "fails": "no idea how large", "crash": "crashed (SIGSEGV)",
+    ]
+    if let words = words[mode] {
+      #expect(
+        answer.text.contains("\(words); the cell keeps its picture's shape"), "\(answer.text)")
+    }
+  }
+
   @Test("Overlays are drawn over the cells, in order, with parameters of their own")
   func overlays() throws {
     let broken = try PluginBuilder.path("broken", [], flags: CheckTests.sound)
@@ -259,21 +329,28 @@ import Testing
       return try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/over.png"))
     }
     let plain = try draw("")
-    let drawing = try PluginBuilder.path("drawing", ["CAPS=PSP_CAP_OVERLAY"])
-    let half = try draw("--plugin '\(drawing)' --overlay org.example.drawing")
-    #expect(half != plain)
-    // The picture at its place, over the red half: the order counts.
-    let thumb = "--param org.example.drawing.mode=thumb"
-    let again = try draw("--plugin '\(drawing)' --overlay org.example.drawing \(thumb)")
-    #expect(again != half)
-    let over = try draw(
-      "--plugin '\(broken)' --plugin '\(drawing)' --cell org.example.broken "
-        + "--overlay org.example.drawing")
-    #expect(over != half)
-    #expect(over != (try draw("--cell '\(broken)'")))
-    let alone = try run(
-      "sheet \(album) -o over.png --plugin '\(broken)' --overlay org.example.broken")
-    #expect(alone.code == 2 && alone.text.contains("isn't made to draw over another renderer"))
+    let histogram = try histogram
+    let own = "--plugin '\(histogram)' --overlay org.proofsheet.histogram"
+    let covered = try draw("\(own) --isolation process")
+    #expect(plain != covered)
+    // The picture stands there already: above the strip not a pixel changes.
+    try plain.write(to: URL(fileURLWithPath: Self.folder + "/plain.png"))
+    let compared = try run("diff plain.png over.png --ignore 0,130,1200,100")
+    #expect(compared.code == 0, "\(compared.text)")
+    #expect(try run("diff plain.png over.png").code == 1)
+    #expect(try draw("\(own) --isolation none") == covered)
+    let lighter = try draw("\(own) --param org.proofsheet.histogram.opacity=0")
+    #expect(lighter != covered)
+    // Over a frame it keeps to the picture in the frame.
+    let framed = try draw("--cell '\(try polaroid)' --param tilt=0")
+    let both = try draw("--cell '\(try polaroid)' --param tilt=0 \(own)")
+    #expect(framed != both)
+    for id in ["org.example.broken", "org.proofsheet.thumbnail"] {
+      let refused = try run(
+        "sheet \(album) -o no.png --plugin '\(broken)' --overlay \(id) --cell '\(histogram)'")
+      #expect(refused.code == 2)
+      #expect(refused.text.contains("--overlay \(id): it draws cells, not over"))
+    }
     let unknown = try run("sheet \(album) -o over.png --overlay no.such.id")
     #expect(unknown.code == 2 && unknown.text.contains("no renderer has the id no.such.id"))
   }

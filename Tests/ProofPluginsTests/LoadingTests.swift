@@ -163,6 +163,39 @@ import Testing
     #expect(try refusal(path).message == "asks for an executable stack")
   }
 
+  @Test("A file without a note isn't run, in this process, in a worker or by a check")
+  func withoutNote() throws {
+    let path = FilePath(
+      try PluginBuilder.path("table", ["NO_NOTE=1", "ANSWER=(abort(),(const void*)0)"]))
+    for load in [
+      { _ = try PluginFile.load(path) },
+      { _ = try PluginFile.load(path, host: PluginHost(), worker: .test()) },
+    ] {
+      let error = try #require(throws: PluginError.self) { try load() }
+      #expect(error.message == "has no note that says what it is, so that it isn't run")
+      #expect(error.advice?.contains("PSP_MANIFEST") == true)
+    }
+    let report = try PluginChecker(
+      path, options: CheckOptions(level: 8), worker: .test(memory: 1 << 30)
+    ).run()
+    let bad = report.results.filter { $0.outcome.isBad }
+    #expect(bad.map(\.key) == ["note", "load"], "\(bad)")
+  }
+
+  @Test("Code that the linker would have to write into is refused")
+  func textRelocations() throws {
+    // The linker of today needs to be told to allow it; a reference to data in code does it.
+    let object = try PluginBuilder.path("table", ["NAME=\"Relocated\"", "NOTED_NAME=NAME"])
+    let path = object.replacing(".so", with: "-text.so")
+    try PluginBuilder.shell(
+      "printf '.text\\n.globl spot\\nspot: .quad spot\\n.section .note.GNU-stack,\"\",%%progbits\\n' "
+        + "> '\(path).s' && cc -shared -fPIC -Wl,-z,notext -w $(pkg-config --cflags cairo) "
+        + "-I '\(PluginBuilder.header)' -I '\(PluginBuilder.fixtures)' "
+        + "'\(PluginBuilder.fixtures)/table.c' '\(path).s' -o '\(path)' "
+        + "$(pkg-config --libs cairo)")
+    #expect(try refusal(path).message.contains("text relocations"))
+  }
+
   @Test("A name without a slash is a file of the working directory, not of the system's folders")
   func noSearch() throws {
     let error = try refusal("libm.so.6")
@@ -177,11 +210,24 @@ import Testing
     let error = try refusal(path)
     #expect(error.kind == .linking)
     #expect(error.message == "needs libproofsheet-gone.so.3, which isn't on this machine")
+    // Asked for by a library in between, which is named.
+    let between = try PluginBuilder.path(
+      "values", flags: "-Wl,-soname,libproofsheet-between.so.1 -Wl,--no-as-needed '\(library)'")
+    let folder = URL(fileURLWithPath: between).deletingLastPathComponent().path + "/between"
+    try PluginBuilder.shell(
+      "mkdir -p '\(folder)' && cp '\(between)' '\(folder)/libproofsheet-between.so.1'")
+    let outer = try PluginBuilder.path(
+      "table",
+      flags: "-Wl,-rpath,'\(folder)' -Wl,--no-as-needed -Wl,--allow-shlib-undefined '\(between)'")
+    #expect(
+      try refusal(outer).message
+        == "needs libproofsheet-gone.so.3 (libproofsheet-between.so.1 asks "
+        + "for it), which isn't on this machine")
   }
 
   @Test("Everybody may change the file: a warning, not a refusal")
   func permissions() throws {
-    let path = try PluginBuilder.path("table", ["CAPS=0x40"])
+    let path = try PluginBuilder.path("table", ["NAME=\"Writable\"", "NOTED_NAME=NAME"])
     try PluginBuilder.shell("chmod 777 '\(path)'")
     let notes = Notes()
     let file = try PluginFile.load(FilePath(path), host: notes.host)

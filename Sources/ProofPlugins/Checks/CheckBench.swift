@@ -62,9 +62,27 @@ final class CheckBench {
     }
   }
 
+  /// Whether the file may be run, as a sheet would see it; says why not.
+  ///
+  /// - Parameter isTheQuestion: a failure here, where elsewhere the check has nothing to look at.
+  func mayRun(isTheQuestion: Bool = false) -> Bool {
+    do throws(PluginError) {
+      _ = try PluginManifest.required(of: path)
+      return true
+    } catch {
+      if isTheQuestion {
+        fail(error.message, error.advice)
+      } else {
+        skip("it isn't run: it " + error.message)
+      }
+      return false
+    }
+  }
+
   /// The file, loaded; nil when it can't be, which is said.
-  func loaded() -> PluginLibrary? {
+  func loaded(isTheQuestion: Bool = false) -> PluginLibrary? {
     if let library { return library }
+    guard mayRun(isTheQuestion: isTheQuestion) else { return nil }
     do throws(PluginError) {
       library = try PluginLibrary.open(path, host: host)
       return library

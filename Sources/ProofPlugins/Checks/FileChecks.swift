@@ -47,8 +47,7 @@ extension Check {
     },
     Check(5, 1, "text-relocations", "Its code is not written to while it is loaded") { bench in
       guard let elf = bench.elf() else { return }
-      let flags = elf.value(ElfFile.Tag.flags) ?? 0
-      if elf.value(ElfFile.Tag.textRelocations) != nil || flags & 4 != 0 {
+      if elf.hasTextRelocations {
         bench.fail("it has text relocations", "compile everything with -fPIC")
       }
     },

@@ -69,6 +69,8 @@ public struct PluginDescriptor: Hashable, Sendable {
   public var parameters: [PluginParameter]
   /// What a decoder reads; nil for a renderer.
   public var decoding: DecoderDescription?
+  /// A renderer that says how large its cells should be.
+  public var measures = false
 
   /// The parameter of that key.
   public func parameter(_ key: String) -> PluginParameter? {

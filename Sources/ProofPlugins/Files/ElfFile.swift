@@ -83,6 +83,11 @@ struct ElfFile {
     readSymbols()
   }
 
+  /// Code that isn't position independent: the linker would have to write into it.
+  var hasTextRelocations: Bool {
+    value(Tag.textRelocations) != nil || (value(Tag.flags) ?? 0) & 4 != 0
+  }
+
   func value(_ tag: Int) -> Int? { dynamic.first { $0.tag == tag }?.value }
 
   private func exactly(_ count: Int, at offset: Int) throws(ElfFault) -> [UInt8] {

@@ -1,5 +1,6 @@
 // The note of a plugin file: what it says of itself without being run. Floor 4.
 
+internal import CProofsheetPlugin
 public import ProofDrawing
 
 /// What a file's note says.
@@ -47,6 +48,34 @@ public struct PluginManifest: Hashable, Sendable {
     } catch {
       throw PluginError(.file, path: path, "has a note that can't be used: \(error.text)")
     }
+  }
+
+  /// The note of a file that is about to be run: without one, or with code that the linker would
+  /// have to write into, none of it runs.
+  static func required(of path: FilePath) throws(PluginError) -> PluginManifest {
+    guard let manifest = try read(path) else {
+      throw PluginError(
+        .file, path: path, "has no note that says what it is, so that it isn't run",
+        advice: advice)
+    }
+    guard manifest.neededMinor <= Int(PSP_ABI_MINOR) else {
+      throw PluginError(
+        .version, path: path,
+        "needs plugin ABI \(PSP_ABI_MAJOR).\(manifest.neededMinor), this proofsheet offers "
+          + "\(PSP_ABI_MAJOR).\(PSP_ABI_MINOR); update proofsheet")
+    }
+    let isWritten: Bool
+    do throws(ElfFault) {
+      isWritten = try ElfFile(path).hasTextRelocations
+    } catch {
+      throw PluginError(.file, path: path, error.text)
+    }
+    guard !isWritten else {
+      throw PluginError(
+        .file, path: path, "asks the linker to write into its code (text relocations)",
+        advice: "compile every part of it with -fPIC")
+    }
+    return manifest
   }
 
   init(_ bytes: [UInt8]) throws(ElfFault) {

@@ -41,7 +41,8 @@ struct DescriptorReader {
       inputs: CellInputs(rawValue: inputs), metadataKeys: try metadataKeys(),
       threading: try threading(), determinism: try determinism(),
       epoch: try table.number(PluginTable.epoch),
-      parameters: try parameters(), decoding: try decoder.map(decoding))
+      parameters: try parameters(), decoding: try decoder.map(decoding),
+      measures: unsafe renderer?.measure != nil)
     return LoadedPlugin(
       descriptor: descriptor, renderer: renderer, decoder: try decoder.map(decoderCode))
   }
@@ -69,6 +70,7 @@ struct DescriptorReader {
     // Safe because functions are only passed on here.
     return unsafe RendererCode(
       create: try required(functions.function(RendererTable.create), "create"),
+      measure: functions.function(RendererTable.measure),
       picture: functions.function(RendererTable.picture),
       draw: try required(functions.function(RendererTable.draw), "draw"),
       destroy: try required(functions.function(RendererTable.destroy), "destroy"))

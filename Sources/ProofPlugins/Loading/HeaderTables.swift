@@ -76,6 +76,7 @@ enum RendererTable: ForeignStruct {
   static var name: String { "psp_renderer" }
   static var size1_0: Int { psp_renderer_size_1_0() }
   static var create: Field<Self, RendererCode.Create> { unsafe Field(\Layout.create) }
+  static var measure: Field<Self, RendererCode.Measure> { unsafe Field(\Layout.measure) }
   static var picture: Field<Self, RendererCode.Picture> { unsafe Field(\Layout.picture) }
   static var draw: Field<Self, RendererCode.Draw> { unsafe Field(\Layout.draw) }
   static var destroy: Field<Self, RendererCode.Destroy> { unsafe Field(\Layout.destroy) }

@@ -29,6 +29,11 @@ struct LoadedPlugin: Sendable {
       UnsafePointer<psp_host>?, UnsafePointer<psp_args>?,
       UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> psp_status
+  typealias Measure =
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<psp_item>?, UnsafePointer<psp_room>?,
+      UnsafeMutablePointer<psp_size>?
+    ) -> psp_status
   typealias Picture =
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<psp_item>?, UnsafePointer<psp_cell>?,
@@ -41,6 +46,7 @@ struct LoadedPlugin: Sendable {
   typealias Destroy = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   let create: Create
+  let measure: Measure?
   let picture: Picture?
   let draw: Draw
   let destroy: Destroy

@@ -80,11 +80,32 @@ final class PluginLibrary: Sendable {
     if let end = reason.firstRange(of: ": cannot open shared object file")?.lowerBound,
       !reason.hasPrefix(shown)
     {
+      let name = String(reason[..<end])
       return PluginError(
-        .linking, path: path, "needs \(reason[..<end]), which isn't on this machine")
+        .linking, path: path,
+        "needs \(name)\(asker(of: name, path)), which isn't on this machine",
+        advice: "install it, or link it into the plugin")
+    }
+    if reason.contains("undefined symbol: cairo_") {
+      // Safe because Cairo's own version is static text.
+      let version = unsafe String(cString: cairo_version_string())
+      return PluginError(
+        .linking, path: path, "was built for a newer Cairo than the \(version) here: \(reason)",
+        advice: "build it on a system whose Cairo isn't newer")
     }
     if reason.hasPrefix(shown + ": ") { reason.removeFirst(shown.count + 2) }
     return PluginError(.linking, path: path, reason)
+  }
+
+  /// Which library asks for another one, where it isn't the file itself.
+  private static func asker(of name: String, _ path: FilePath) -> String {
+    do throws(ElfFault) {
+      let missing = LibrarySearch(elf: try ElfFile(path), path: path).missing
+      guard let by = missing.first(where: { $0.name == name })?.by, by != "it" else { return "" }
+      return " (\(by) asks for it)"
+    } catch {
+      return ""
+    }
   }
 
   private static func negotiate(

@@ -49,13 +49,18 @@ struct PluginBox {
   var out: psp_box
   private let cell: PluginCell
 
-  /// The whole cell, filled as the sheet says.
-  init(_ cell: PluginCell, fit: PictureFit) {
+  /// The whole cell, filled as the sheet says; over another renderer's cell, where its picture is.
+  init(_ cell: PluginCell, fit: PictureFit, beneath: PixelRect? = nil) {
     self.cell = cell
+    let size = cell.pixelSize
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let preset = beneath.map { $0.intersection(whole) } ?? whole
+    let grid = cell.grid
     out = psp_box(
       struct_size: UInt32(MemoryLayout<psp_box>.size),
-      fit: UInt32(fit == .cover ? PSP_FIT_COVER : PSP_FIT_CONTAIN), x: 0, y: 0, width: cell.width,
-      height: cell.height)
+      fit: UInt32(fit == .cover ? PSP_FIT_COVER : PSP_FIT_CONTAIN), x: grid.points(preset.x),
+      y: grid.points(preset.y), width: grid.points(max(preset.width, 0)),
+      height: grid.points(max(preset.height, 0)))
   }
 
   /// The box in device pixels. One that leaves the cell by up to a pixel is a matter of rounding

@@ -28,6 +28,7 @@ public final class PluginRenderer: CellRenderer {
   public var inputs: CellInputs { descriptor.inputs }
   public var fields: [String] { descriptor.metadataKeys }
   public var drawsCaption: Bool { descriptor.capabilities.contains(.ownCaption) }
+  public var measures: Bool { descriptor.measures }
 
   init(
     descriptor: PluginDescriptor, code: RendererCode, values: ParameterSet, host: PluginHost,
@@ -48,6 +49,14 @@ public final class PluginRenderer: CellRenderer {
   /// Destroys every instance that the calling thread made, of this and of all other renderers.
   public static func finishThread() {
     ThreadInstances.finish()
+  }
+
+  /// How large the plugin wants a cell.
+  public func measure(_ item: CellItem, in room: CellRoom) throws(PictureFailure) -> CellMeasure {
+    guard unsafe code.measure != nil else { return .none }
+    return try call { renderer throws(PictureFailure) in
+      try renderer.measureHere(item, in: room)
+    }
   }
 
   /// Where the plugin wants the picture: its box, rounded to device pixels edge by edge.
@@ -135,14 +144,15 @@ public final class PluginRenderer: CellRenderer {
     throws(PictureFailure) -> PictureBox
   {
     let cell = PluginCell(request, inputs: inputs)
-    var box = PluginBox(cell, fit: request.style.fit)
+    var box = PluginBox(cell, fit: request.style.fit, beneath: request.beneath)
     if let picture = unsafe code.picture {
       // Only what doesn't change from item to item, so that one answer serves for all of a size.
       let item = request.item.only(inputs.intersection(.size))
       let arithmetic = Arithmetic()
       // Safe because everything that is lent lives until picture returns.
       let status = unsafe item.withItem { item in
-        unsafe cell.withCell(context: nil, seed: 0) { cell in
+        if request.beneath != nil { unsafe item.flags = UInt32(PSP_ITEM_DRAWN) }
+        return unsafe cell.withCell(context: nil, seed: 0) { cell in
           unsafe picture(instance.pointer, &item, cell, &box.out)
         }
       }
@@ -150,6 +160,24 @@ public final class PluginRenderer: CellRenderer {
       try CallOutcome(status, of: "picture", state: instance.state).check()
     }
     return try box.checked(id: id)
+  }
+
+  private func measureHere(_ item: CellItem, in room: CellRoom)
+    throws(PictureFailure) -> CellMeasure
+  {
+    guard let measure = unsafe code.measure else { return .none }
+    let instance = try instance()
+    instance.state.lend(item.fields)
+    defer { instance.state.takeBack() }
+    var question = PluginMeasure(room)
+    let arithmetic = Arithmetic()
+    // Safe because everything that is lent lives until measure returns.
+    let status = unsafe item.only(inputs).withItem { item in
+      unsafe question.ask { room, out in unsafe measure(instance.pointer, &item, room, out) }
+    }
+    _ = arithmetic.restore()
+    try CallOutcome(status, of: "measure", state: instance.state).check()
+    return status == PSP_ABSENT ? .none : try question.answer(id: id)
   }
 
   private func drawHere(
@@ -181,7 +209,8 @@ public final class PluginRenderer: CellRenderer {
       let context = unsafe CellContext(surface: surface, width: cell.width, height: cell.height)
       // Safe because everything that is lent lives until draw returns.
       let status = unsafe request.item.only(inputs).withItem { item in
-        unsafe Self.withThumb(picture, at: place, scale: cell.scale, item: &item) { item in
+        if request.beneath != nil { unsafe item.flags = UInt32(PSP_ITEM_DRAWN) }
+        return unsafe Self.withThumb(picture, at: place, scale: cell.scale, item: &item) { item in
           unsafe context.lend { cr in
             unsafe cell.withCell(context: cr, seed: inputs.contains(.seed) ? request.seed : 0) {
               cell in unsafe code.draw(instance.pointer, item, cell)
@@ -208,7 +237,7 @@ public final class PluginRenderer: CellRenderer {
     _ body: (UnsafePointer<psp_item>) -> Value
   ) -> Value {
     guard let picture else {
-      unsafe item.flags = UInt32(PSP_ITEM_NO_IMAGE)
+      unsafe item.flags |= UInt32(PSP_ITEM_NO_IMAGE)
       return unsafe body(&item)
     }
     return unsafe withSurface(
@@ -219,7 +248,7 @@ public final class PluginRenderer: CellRenderer {
       unsafe item.thumb_height = Int32(clamping: picture.size.height)
       unsafe item.thumb_x = Double(place.x) / scale
       unsafe item.thumb_y = Double(place.y) / scale
-      unsafe item.flags =
+      unsafe item.flags |=
         (surface == nil ? UInt32(PSP_ITEM_NO_IMAGE) : 0)
         | (picture.completeness < 1 ? UInt32(PSP_ITEM_TRUNCATED) : 0)
         | (picture.isOpaque ? 0 : UInt32(PSP_ITEM_HAS_ALPHA))

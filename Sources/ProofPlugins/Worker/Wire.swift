@@ -104,6 +104,7 @@ enum WireKind: UInt8 {
   case planPicture
   case readPicture
   case closePicture
+  case measure
   // From the worker.
   case note = 64
   case loaded
@@ -119,4 +120,5 @@ enum WireKind: UInt8 {
   case storedPlan
   case storedRows
   case closed
+  case measured
 }

@@ -51,7 +51,7 @@ extension WireWriter {
   mutating func add(_ request: CellRequest) {
     add(request.item)
     add(request.style.fit == .cover)
-    add(UInt8(request.colors.scheme == .dark ? 1 : request.colors.scheme == .print ? 2 : 0))
+    add(request.colors.scheme.code)
     for color in [
       request.colors.foreground, request.colors.background, request.colors.accent,
       request.colors.panel, request.colors.hairline, request.colors.edge,
@@ -63,6 +63,7 @@ extension WireWriter {
     add(request.scale)
     add(request.isRightToLeft)
     add(request.seed)
+    add(request.beneath) { $0.add($1) }
   }
 
   mutating func add(_ plugin: PluginDescriptor) {
@@ -79,6 +80,7 @@ extension WireWriter {
     add(plugin.epoch)
     add(plugin.parameters) { $0.add($1) }
     add(plugin.decoding) { $0.add($1) }
+    add(plugin.measures)
   }
 
   mutating func add(_ decoding: DecoderDescription) {
@@ -89,6 +91,27 @@ extension WireWriter {
       writer.add(magic.bytes)
       writer.add(magic.mask) { $0.add($1) }
       writer.add(UInt8(clamping: magic.weight))
+    }
+  }
+
+  mutating func add(_ room: CellRoom) {
+    for value in [room.maxWidth, room.maxHeight, room.scale] { add(value) }
+    add(room.scheme.code)
+  }
+
+  mutating func add(_ measure: CellMeasure) {
+    switch measure {
+    case .none: add(UInt8(0))
+    case .aspect(let ratio):
+      add(UInt8(1))
+      add(ratio)
+    case .fixed(let size):
+      add(UInt8(2))
+      add(size.width)
+      add(size.height)
+    case .height(let height):
+      add(UInt8(3))
+      add(height)
     }
   }
 
@@ -255,12 +278,7 @@ extension WireReader {
   mutating func request() throws(WireFault) -> CellRequest {
     let item = try item()
     let fit: PictureFit = try flag() ? .cover : .contain
-    let scheme: CellScheme
-    switch try number(UInt8.self) {
-    case 0: scheme = .light
-    case 1: scheme = .dark
-    default: scheme = .print
-    }
+    let scheme = CellScheme(code: try number())
     var colors: [RGBA] = []
     for _ in 0..<6 { colors.append(RGBA(word: try number())) }
     let size = Size(width: try real(), height: try real())
@@ -273,7 +291,8 @@ extension WireReader {
       colors: CellColors(
         scheme: scheme, foreground: colors[0], background: colors[1], accent: colors[2],
         panel: colors[3], hairline: colors[4], edge: colors[5]),
-      size: size, pixelSize: pixels, scale: scale, isRightToLeft: try flag(), seed: try number())
+      size: size, pixelSize: pixels, scale: scale, isRightToLeft: try flag(), seed: try number(),
+      beneath: try optional { (reader) throws(WireFault) in try reader.rect() })
   }
 
   mutating func descriptor() throws(WireFault) -> PluginDescriptor {
@@ -294,7 +313,8 @@ extension WireReader {
       determinism: same == 0 ? .never : same == 1 ? .sameMachine : .everywhere,
       epoch: try number(),
       parameters: try list { (reader) throws(WireFault) in try reader.parameter() },
-      decoding: try optional { (reader) throws(WireFault) in try reader.decoding() })
+      decoding: try optional { (reader) throws(WireFault) in try reader.decoding() },
+      measures: try flag())
   }
 
   private mutating func decoding() throws(WireFault) -> DecoderDescription {
@@ -313,6 +333,23 @@ extension WireReader {
       }
     }
     return decoding
+  }
+
+  mutating func room() throws(WireFault) -> CellRoom {
+    CellRoom(
+      maxWidth: try real(), maxHeight: try real(), scale: try real(),
+      scheme: CellScheme(code: try number()))
+  }
+
+  /// As sent by a worker, so that its numbers are looked at again.
+  mutating func measure() throws(WireFault) -> CellMeasure {
+    switch try number(UInt8.self) {
+    case 0: return .none
+    case 1: return .aspect(try real())
+    case 2: return .fixed(Size(width: try real(), height: try real()))
+    case 3: return .height(try real())
+    default: throw WireFault()
+    }
   }
 
   mutating func parameter() throws(WireFault) -> PluginParameter {
@@ -375,6 +412,12 @@ extension PictureFailure.Kind {
     .renderer, .decoder, .unreadable, .empty, .notAPicture, .noDecoder, .unsupported, .damaged,
     .cutOff, .limit,
   ]
+}
+
+extension CellScheme {
+  fileprivate var code: UInt8 { self == .dark ? 1 : self == .print ? 2 : 0 }
+
+  fileprivate init(code: UInt8) { self = code == 1 ? .dark : code == 2 ? .print : .light }
 }
 
 extension PluginError.Kind {

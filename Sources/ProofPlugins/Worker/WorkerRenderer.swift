@@ -20,6 +20,7 @@ public final class WorkerRenderer: CellRenderer {
   public var inputs: CellInputs { descriptor.inputs }
   public var fields: [String] { descriptor.metadataKeys }
   public var drawsCaption: Bool { descriptor.capabilities.contains(.ownCaption) }
+  public var measures: Bool { descriptor.measures }
 
   init(
     descriptor: PluginDescriptor, values: ParameterSet, path: FilePath, options: WorkerOptions,
@@ -29,6 +30,21 @@ public final class WorkerRenderer: CellRenderer {
     self.host = host
     pool = WorkerPool(
       path: path, options: options, host: host, opening: values.opening(of: descriptor))
+  }
+
+  /// How large the plugin wants a cell; whoever asks remembers the answer.
+  public func measure(_ item: CellItem, in room: CellRoom) throws(PictureFailure) -> CellMeasure {
+    guard measures else { return .none }
+    var body = WireWriter()
+    body.add(item.only(inputs))
+    body.add(room)
+    let (kind, answer, _) = try call(.measure, body.bytes, bytes: 0) { _ in
+    } after: { _ in
+      ()
+    }
+    var reader = WireReader(answer)
+    guard kind == .measured, let measure = try? reader.measure() else { throw broken }
+    return try PluginMeasure.checked(measure, id: id)
   }
 
   /// Where the plugin wants the picture; asked once for each distinct size and look.

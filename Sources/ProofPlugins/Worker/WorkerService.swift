@@ -74,6 +74,7 @@ public final class WorkerService {
     case .closePicture:
       closePicture()
       answer(.closed)
+    case .measure: try measure(body)
     default: throw WireFault()
     }
   }
@@ -147,6 +148,18 @@ public final class WorkerService {
     do throws(PictureFailure) {
       let box = try renderer.picture(for: request)
       answer(.box) { $0.add(box) }
+    } catch {
+      answer(.failed) { $0.add(error) }
+    }
+  }
+
+  private func measure(_ body: WireReader) throws(WireFault) {
+    var body = body
+    let (item, room) = (try body.item(), try body.room())
+    guard let renderer else { throw WireFault() }
+    do throws(PictureFailure) {
+      let measure = try renderer.measure(item, in: room)
+      answer(.measured) { $0.add(measure) }
     } catch {
       answer(.failed) { $0.add(error) }
     }

@@ -5,6 +5,7 @@ internal import ProofCodecs
 internal import ProofDrawing
 internal import ProofGeometry
 internal import ProofItems
+internal import ProofPixels
 internal import Synchronization
 
 /// Turns a band's cell into a tile. Pure but for the file that it reads.
@@ -18,6 +19,8 @@ struct CellJobs: Sendable {
     let trial = CellTrial(context.circuits, ordinal: ordinal)
     defer { trial.finish() }
     var tile: Tile?
+    var lent = LentPicture(grant: Grant(budget: context.budget))
+    defer { lent.giveBack() }
     for id in [placement.style.renderer] + context.overlays {
       // Our own needs no trial.
       let isForeign = id != ThumbnailRenderer().id
@@ -28,7 +31,9 @@ struct CellJobs: Sendable {
             .renderer, "\(id) was given up; too many of its cells had failed"))
       }
       do throws(PictureFailure) {
-        let layer = try draw(placement, with: id, pixelSize: pixelSize, trial: trial)
+        let layer = try draw(
+          placement, with: id, pixelSize: pixelSize, beneath: tile?.image?.pictureRect,
+          trial: trial, &lent)
         tile = tile.map { $0.under(layer) } ?? layer
         if isForeign { trial.note(id, .done) }
       } catch {
@@ -39,75 +44,45 @@ struct CellJobs: Sendable {
     return tile ?? Tile(image: nil, failure: PictureFailure(.renderer, "nobody draws the cell"))
   }
 
+  /// - Parameters:
+  ///   - beneath: where the picture stands that another renderer drew in the cell.
+  ///   - lent: the picture that was decoded last, which serves again where the box is the same.
   private func draw(
-    _ placement: CellPlacement, with id: String, pixelSize: PixelSize, trial: CellTrial
+    _ placement: CellPlacement, with id: String, pixelSize: PixelSize, beneath: PixelRect?,
+    trial: CellTrial, _ lent: inout LentPicture
   ) throws(PictureFailure) -> Tile {
     guard let renderer = context.renderers[id] else {
       throw PictureFailure(.renderer, "\(id) isn't loaded")
     }
     let path = context.items.path(placement.item)
     let request = CellRequest(
-      item: try item(placement.item, path: path, for: renderer), style: placement.style,
+      item: try context.facts.item(placement.item, for: renderer), style: placement.style,
       colors: context.cellColors, size: placement.frame.size, pixelSize: pixelSize,
-      scale: context.grid.scale, seed: seed(of: placement.item))
+      scale: context.grid.scale, seed: seed(of: placement.item), beneath: beneath)
     guard renderer.inputs.contains(.pixels) else {
       return Tile(image: try renderer.draw(request, picture: nil), failure: nil)
     }
     let box = try renderer.picture(for: request)
-    let grant = Grant(budget: context.budget)
-    defer { grant.giveBack() }
-    let picture = try context.decoder.decode(
-      path, frame: context.items.frame(placement.item),
-      target: PictureTarget(
-        box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
-      limits: DecodeLimits(
-        maxInputPixels: context.limits.maxInputPixels,
-        admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }), trial: trial)
+    let picture: DecodedPicture
+    if let same = lent.picture, same.bitmap.size == box.rect.size {
+      picture = same
+    } else {
+      // What waits for bytes holds none.
+      lent.giveBack()
+      let grant = lent.grant
+      picture = try context.decoder.decode(
+        path, frame: context.items.frame(placement.item),
+        target: PictureTarget(
+          box: box.rect.size, fit: box.fit, enlargement: placement.style.enlargement),
+        limits: DecodeLimits(
+          maxInputPixels: context.limits.maxInputPixels,
+          admit: { bytes throws(PictureFailure) in try grant.ask(bytes) }), trial: trial)
+      lent.picture = picture
+    }
     let image = try renderer.draw(request, picture: picture)
     return Tile(
       image: image, failure: nil, completeness: picture.completeness,
       missingEdge: picture.header.lastRowsEdge, notes: picture.notes)
-  }
-
-  /// Only what the renderer declared.
-  private func item(_ index: Int, path: FilePath, for renderer: any CellRenderer)
-    throws(PictureFailure) -> CellItem
-  {
-    let inputs = renderer.inputs
-    var item = CellItem()
-    if inputs.contains(.position) {
-      item.index = index
-      item.count = context.items.count
-    }
-    if inputs.contains(.id) { item.id = context.items.id(index) }
-    if inputs.contains(.path) { item.path = path }
-    if inputs.contains(.label) { item.label = context.items.name(index) }
-    if inputs.contains(.caption) { item.caption = context.caption(index) }
-    if inputs.contains(.size) {
-      item.naturalSize = try context.decoder.probe(path, frame: context.items.frame(index)).size
-    }
-    if !renderer.fields.isEmpty { item.fields = fields(renderer.fields, of: index) }
-    return item
-  }
-
-  /// Values of the named fields, as captions write them; a trailing `*` stands for any rest. A name
-  /// that nobody knows has none.
-  private func fields(_ names: [String], of index: Int) -> [String: String] {
-    let facts = ItemFacts(
-      items: context.items, item: index,
-      prober: context.decoder.prober(of: index, in: context.items), metadata: context.metadata)
-    var values: [String: String] = [:]
-    for name in names {
-      if name.hasSuffix("*") {
-        values.merge(facts.facts(matching: name)) { own, _ in own }
-        for field in Field.allCases where field.rawValue.hasPrefix(name.dropLast()) {
-          values[field.rawValue] = facts.text(of: field)
-        }
-      } else if let field = Field(rawValue: name) {
-        values[name] = facts.text(of: field)
-      }
-    }
-    return values.filter { !$0.value.isEmpty }
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.
@@ -115,6 +90,17 @@ struct CellJobs: Sendable {
     context.items.id(index).utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
+  }
+}
+
+/// A cell's picture while its renderers draw, and the bytes that it holds of the budget.
+private struct LentPicture {
+  let grant: Grant
+  var picture: DecodedPicture?
+
+  mutating func giveBack() {
+    picture = nil
+    grant.giveBack()
   }
 }
 
@@ -133,6 +119,10 @@ private final class Grant: Sendable {
   }
 
   func giveBack() {
-    budget.release(held.withLock { $0 })
+    budget.release(
+      held.withLock { held in
+        defer { held = 0 }
+        return held
+      })
   }
 }

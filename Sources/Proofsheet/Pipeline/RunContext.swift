@@ -32,6 +32,11 @@ struct RunContext: Sendable {
     }
   }
 
+  /// What renderers may know of items.
+  var facts: CellFacts {
+    CellFacts(items: items, decoder: decoder, metadata: metadata, caption: caption)
+  }
+
   /// Whether the PNG needs an alpha channel.
   var hasAlpha: Bool { ground.alpha < 255 }
 

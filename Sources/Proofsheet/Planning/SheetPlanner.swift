@@ -37,6 +37,8 @@ internal import ProofViews
   let environment: EnvironmentValues
   let captions: Captions
   let drawsCaption: Bool
+  /// Asked for the cells' sizes where the layout leaves them open and the renderer has a say.
+  let measures: CellMeasures?
 
   func plan() throws(RunError) -> SheetLayout {
     var style = try style()
@@ -240,10 +242,15 @@ internal import ProofViews
     page: Int = 1, pages: Int = 1
   ) -> ViewTree {
     let captions = captions
+    var measure: (@MainActor (Int, Double) -> Size)?
+    if let measures {
+      measure = { item, width in measures.size(of: item, width: width) }
+    }
     return ViewTree(
       ContactSheet(
         style: style, content: content, width: width, height: height, heading: heading,
         header: header, footer: footer,
+        measure: measure,
         caption: { captions.lines(for: $0, page: page, pages: pages) }),
       proposal: ProposedViewSize(width: width, height: height.map { CGFloat($0) }),
       environment: environment)

@@ -124,13 +124,12 @@ struct RendererShelf {
   {
     for overlay in overlays {
       try check(overlay)
-      guard let own = files.flatMap(\.descriptors).first(where: { $0.id == overlay }),
-        !own.capabilities.contains(.overlay)
-      else { continue }
-      throw RunError(
-        .usage,
-        "--overlay \(overlay): it isn't made to draw over another renderer, and would cover it",
-        advice: "--cell \(overlay) draws with it alone")
+      let own = files.flatMap(\.descriptors).first { $0.id == overlay }
+      guard own?.capabilities.contains(.overlay) == true else {
+        throw RunError(
+          .usage, "--overlay \(overlay): it draws cells, not over what another renderer drew",
+          advice: "--cell \(overlay); a plugin that can do both declares PSP_CAP_OVERLAY")
+      }
     }
     for parameter in parameters {
       guard let id = parameter.rendererID, !ids.contains(id),

@@ -4,6 +4,7 @@ internal import ProofDrawing
 internal import ProofGallery
 internal import ProofGeometry
 internal import ProofItems
+internal import ProofPlugins
 internal import ProofViews
 
 /// A sheet that was measured and can be drawn.
@@ -27,19 +28,38 @@ internal import ProofViews
       sizes = try HeaderSizes.probe(setup.items, decoder: setup.decoder, jobs: setup.jobs)
     }
     environment = setup.environment(sizes: sizes)
+    let captions = Captions(
+      templates: request.captions, items: setup.items, decoder: setup.decoder,
+      metadata: setup.metadata.of)
     planner = SheetPlanner(
       request: request, cell: setup.cell, items: setup.items, grid: setup.grid,
-      environment: environment,
-      captions: Captions(
-        templates: request.captions, items: setup.items, decoder: setup.decoder,
-        metadata: setup.metadata.of),
-      drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false)
+      environment: environment, captions: captions,
+      drawsCaption: setup.renderers[setup.cell]?.drawsCaption ?? false,
+      measures: SheetRun.measures(setup, sizes: sizes, captions: captions))
     layout = try planner.plan()
+    setup.remarks.drain(to: events)
     self.request = request
     self.events = events
     self.setup = setup
     names = try OutputNames(request.run.output, count: layout.pages.count)
     self.sizes = SheetRun.sizes(of: layout, planner: planner, grid: setup.grid)
+  }
+
+  /// A fixed shape wins: only where each picture keeps its own is anybody asked.
+  private static func measures(_ setup: RunSetup, sizes: [PixelSize]?, captions: Captions)
+    -> CellMeasures?
+  {
+    guard let sizes, let renderer = setup.renderers[setup.cell], renderer.measures else {
+      return nil
+    }
+    let (remarks, id) = (setup.remarks, renderer.id)
+    return CellMeasures(
+      renderer: renderer,
+      facts: CellFacts(
+        items: setup.items, decoder: setup.decoder, metadata: setup.metadata.of,
+        caption: captions.joined(for:)),
+      scale: setup.grid.scale, scheme: Theme(setup.request.theme).cellColors.scheme, sizes: sizes,
+      report: { remarks.take(PluginNote(.warning, plugin: id, $0)) })
   }
 
   var plan: SheetPlan {

@@ -33,6 +33,7 @@ extension PluginTemplates {
     pub const PSP_KIND_RENDERER: u32 = 1;
     pub const PSP_CAP_IMAGELESS: u64 = 0x02;
     pub const PSP_CAP_OVERLAY: u64 = 0x20;
+    pub const PSP_ITEM_DRAWN: u32 = 0x8;
     pub const PSP_INPUT_PIXELS: u64 = 0x001;
     pub const PSP_INPUT_METADATA: u64 = 0x002;
     pub const PSP_INPUT_FONTS: u64 = 0x010;

@@ -1,10 +1,6 @@
 /* Does what its parameter says, most of it wrong. */
 #include "fixture.h"
 
-#ifndef CAPS
-#define CAPS 0
-#endif
-
 struct me { const psp_host *h; char mode[40]; };
 
 static int is(const struct me *m, const char *mode) { return strcmp(m->mode, mode) == 0; }
@@ -87,18 +83,16 @@ static const psp_renderer renderer = {
 };
 static const psp_plugin plugin = {
     .struct_size = sizeof(psp_plugin), .kind = PSP_KIND_RENDERER, .id = "org.example.drawing",
-    .caps = CAPS,    .inputs = PSP_INPUT_PIXELS, .param_count = 1, .params = params, .renderer = &renderer
+    .inputs = PSP_INPUT_PIXELS, .param_count = 1, .params = params, .renderer = &renderer
 };
 static const psp_plugin *const plugins[] = { &plugin };
 static const psp_module module = {
     .struct_size = sizeof(psp_module), .magic = PSP_MAGIC, .layout = PSP_LAYOUT,
     .plugin_count = 1, .plugins = plugins
 };
+NOTE_OF("org.example.drawing", "");
 const psp_module *proofsheet_plugin_v1(const psp_host_info *host)
 {
     (void)host;
     return &module;
 }
-
-PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.drawing\",\"kind\":\"renderer\","
-             "\"version\":\"\"}]}");

@@ -22,3 +22,8 @@ static inline psp_status fail_with(const psp_host *h, psp_status code, const cha
 {
     return h->fail(h, code, why, strlen(why));
 }
+
+/* The note of a file with one renderer. */
+#define NOTE_OF(id, version) \
+    PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"" id "\",\"kind\":\"renderer\"," \
+                 "\"version\":\"" version "\"}]}")

@@ -144,11 +144,9 @@ static const psp_module module = {
 #ifdef LOADING
 __attribute__((constructor)) static void loading(void) { LOADING; }
 #endif
+NOTE_OF("org.example.rogue", "1.0.0");
 const psp_module *proofsheet_plugin_v1(const psp_host_info *host)
 {
     (void)host;
     return &module;
 }
-
-PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.rogue\",\"kind\":\"renderer\","
-             "\"version\":\"1.0.0\"}]}");

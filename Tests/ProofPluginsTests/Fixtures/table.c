@@ -143,20 +143,23 @@ static const psp_module module = {
     .layout = LAYOUT, .plugin_count = COUNT, .plugins = LIST
 };
 
+#ifndef NO_NOTE
+#ifndef NOTED_NAME
+#define NOTED_NAME "Table"
+#endif
+#if COUNT == 2
+#define NOTED_SECOND ",{\"id\":\"org.example.second\",\"kind\":\"renderer\",\"version\":\"\"}"
+#else
+#define NOTED_SECOND ""
+#endif
+PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.table\",\"kind\":\"renderer\","
+             "\"name\":\"" NOTED_NAME "\",\"version\":\"1.2.3\",\"license\":\"MIT\"}"
+             NOTED_SECOND "]}");
+#endif
+
 __attribute__((visibility("default"))) const psp_module *ENTRY(const psp_host_info *host);
 const psp_module *ENTRY(const psp_host_info *host)
 {
     (void)host;
     return ANSWER;
 }
-
-#ifdef NOTE
-PSP_MANIFEST(NOTE);
-#elif COUNT == 2
-PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.table\",\"kind\":\"renderer\",\"name\":\"Table\","
-             "\"version\":\"1.2.3\",\"license\":\"MIT\"},{\"id\":\"org.example.second\","
-             "\"kind\":\"renderer\",\"version\":\"\"}]}");
-#else
-PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.table\",\"kind\":\"renderer\",\"name\":\"Table\","
-             "\"version\":\"1.2.3\",\"license\":\"MIT\"}]}");
-#endif

@@ -52,11 +52,9 @@ static const psp_module module = {
     .struct_size = sizeof(psp_module), .magic = PSP_MAGIC, .layout = PSP_LAYOUT,
     .plugin_count = 1, .plugins = plugins
 };
+NOTE_OF("org.example.values", "");
 const psp_module *proofsheet_plugin_v1(const psp_host_info *host)
 {
     (void)host;
     return &module;
 }
-
-PSP_MANIFEST("{\"abi\":1,\"plugins\":[{\"id\":\"org.example.values\",\"kind\":\"renderer\","
-             "\"version\":\"\"}]}");

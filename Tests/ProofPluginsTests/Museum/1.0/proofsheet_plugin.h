@@ -208,6 +208,8 @@ typedef struct psp_item {
 #define PSP_ITEM_NO_IMAGE   0x1u   /* decoding failed or was refused; metadata may still exist */
 #define PSP_ITEM_TRUNCATED  0x2u   /* thumb shows only part of a damaged file */
 #define PSP_ITEM_HAS_ALPHA  0x4u
+#define PSP_ITEM_DRAWN      0x8u   /* another renderer has drawn the cell (--overlay): draw over it,
+                                      and leave out the picture, which stands there already */
 
 #define PSP_SCHEME_LIGHT    0u
 #define PSP_SCHEME_DARK     1u
@@ -361,7 +363,8 @@ typedef struct psp_renderer {
      * drawn one to one; smaller when the original has fewer pixels and nobody asked to enlarge:
      * thumb_x and thumb_y center it. The host may ask once for all cells of a size, so nothing is
      * handed over but width, height, scale, colors and, with INPUT_SIZE, the natural size. A box that
-     * leaves the cell fails the cell. */
+     * leaves the cell fails the cell. With PSP_ITEM_DRAWN the box comes preset to where the picture
+     * stands that was drawn, so that thumb is that picture, on the same pixels. */
     psp_status (*PSP_NULLABLE picture)(void *self, const psp_item *item, const psp_cell *cell,
                           psp_box *out) PSP_NOTHROW;
     psp_status (*PSP_NULLABLE draw)(void *self, const psp_item *item, const psp_cell *cell) PSP_NOTHROW;
@@ -478,7 +481,8 @@ typedef struct psp_decoder {
 #define PSP_CAP_UNHARDENED    0x8u /* not meant for hostile files: sandboxed worker only */
 #define PSP_CAP_OWN_CAPTION  0x10u /* draws the caption itself: the host leaves it out and gives the
                                       whole cell, caption's room included */
-#define PSP_CAP_OVERLAY      0x20u /* made to draw over what another renderer drew (--overlay) */
+#define PSP_CAP_OVERLAY      0x20u /* can draw over what another renderer drew (--overlay), see
+                                      PSP_ITEM_DRAWN; without it the host doesn't let it */
 
 /* Everything that may change the output must be named here: this is what the cache key is
  * made from, and the host refuses to hand over what was not named. */
