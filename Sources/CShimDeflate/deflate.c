@@ -26,9 +26,9 @@ struct ps_deflate {
   size_t out_room;
 };
 
-/* ISA-L 2.30 gives short inputs now one encoding and now another: of 40,000 pieces below 700 bytes,
- * made twice while other threads were busy, 5 to 90 differed, none of 1,500 above 4 KiB. zlib, which
- * takes no time for so little, always gives the same. */
+/* With ISA-L 2.30, short pieces came out with now these, now those bytes of equal meaning: of 40,000 below
+ * 700 bytes, made twice while other threads were busy, 5 to 90 differed. Why isn't known. zlib, which takes
+ * no time for so little, gave none. */
 enum { SHORTEST_FOR_ISAL = 4096 };
 
 static int ready_zlib(ps_deflate *state) {
