@@ -62,6 +62,40 @@ struct EncodeBytesTests {
     #expect(isEqual)
   }
 
+  /// ISA-L 2.30 hashes the address of its state where the third byte belongs. Noise that comes again after
+  /// 64 bytes, with a new byte here and there, shows it in one piece of 200.
+  @Test("are the same wherever the compressor lies in memory")
+  func addresses() throws {
+    let format = try PNGFormat(width: 333, height: 8_000, hasAlpha: false, pixelsPerMeter: nil)
+    var random = SeededGenerator(seed: 7)
+    var samples = [UInt8](repeating: 0, count: 333 * 3 * format.height)
+    for index in samples.indices {
+      if index >= 64, !index.isMultiple(of: 61) {
+        samples[index] = samples[index - 64]
+      } else {
+        // Around 0, so that no filter is the best one and the bytes stay what they are.
+        samples[index] = UInt8(truncatingIfNeeded: Int.random(in: -20...20, using: &random))
+      }
+    }
+    let words = stride(from: 0, to: samples.count, by: 3).map { at -> UInt32 in
+      let red = UInt32(samples[at])
+      let green = UInt32(samples[at + 1])
+      return 0xFF00_0000 | red << 16 | green << 8 | UInt32(samples[at + 2])
+    }
+    let all = pieces(words, format, bandRows: format.height)
+    let compressor = PNGCompressor()
+    let first = try all.map { try compressor.compress($0).bytes }
+    // All of them alive at once: no two at one address.
+    let others = (0..<60).map { _ in PNGCompressor() }
+    var differing = 0
+    for other in others {
+      for (piece, bytes) in zip(all, first) where try other.compress(piece).bytes != bytes {
+        differing += 1
+      }
+    }
+    #expect(differing == 0, "\(differing) of \(others.count * all.count) pieces")
+  }
+
   @Test("begin with a head that names size, color and density, and nothing else")
   func head() throws {
     let format = try PNGFormat(width: 0x10203, height: 1, hasAlpha: true, pixelsPerMeter: 11_811)
