@@ -94,7 +94,7 @@ struct BandCell {
   }
 
   /// About a mebibyte of pixels, 16 to 256 rows.
-  private static func suitableRows(width: Int) -> Int {
+  static func suitableRows(width: Int) -> Int {
     min(max(262_144 / max(width, 1), 16), 256)
   }
 }

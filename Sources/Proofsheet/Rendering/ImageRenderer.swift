@@ -204,7 +204,7 @@ public import ProofViews
     _ take: (_ rows: ArraySlice<UInt32>, _ isLast: Bool) throws(RunError) -> Void
   ) throws(RunError) {
     let painter = BandPainter(grid: grid, fonts: fonts.set)
-    let rows = min(max(1_048_576 / max(size.width, 1), 16), size.height)
+    let rows = min(BandCursor.suitableRows(width: size.width), size.height)
     let (words, overflow) = size.width.multipliedReportingOverflow(by: rows)
     guard !overflow, size.width <= 1 << 24 else {
       throw RunError(.usage, "a picture of \(size.width) pixels across is too wide")
