@@ -153,6 +153,19 @@ void proofsheet_become_worker(int parent, int socket)
 
 int proofsheet_is_privileged(void) { return getauxval(AT_SECURE) != 0; }
 
+int proofsheet_is_traced(void)
+{
+    char status[4096];
+    int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return -1;
+    ssize_t count = read(file, status, sizeof status - 1);
+    close(file);
+    if (count <= 0) return -1;
+    status[count] = 0;
+    const char *tracer = strstr(status, "\nTracerPid:");
+    return tracer ? strtol(tracer + 11, NULL, 10) != 0 : -1;
+}
+
 void proofsheet_change_variable(const char *name, const char *value)
 {
     if (value) setenv(name, value, 1);

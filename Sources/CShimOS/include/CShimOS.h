@@ -64,6 +64,8 @@ _Noreturn void proofsheet_end_process(int status);
 void proofsheet_change_variable(const char *name, const char *value);
 /* The program has more rights than whoever started it. */
 int proofsheet_is_privileged(void);
+/* A debugger is attached to this process; -1 where /proc doesn't say. */
+int proofsheet_is_traced(void);
 /* A word in shared memory. */
 void proofsheet_store_word(void *word, uint32_t value);
 uint32_t proofsheet_load_word(const void *word);

@@ -1,6 +1,7 @@
 // `plugin run`: one picture, one cell, one file. Floor 8.
 // It is a sheet of one cell, so that what is seen is what a sheet would show.
 
+internal import CShimOS
 internal import Glibc
 internal import ProofDrawing
 internal import ProofGallery
@@ -72,11 +73,11 @@ internal import Proofsheet
     return request
   }
 
-  /// Stops this process until a debugger sends it on.
+  /// Waits for a debugger to attach, and then for nothing: it holds the process by itself.
   private func waitForDebugger(_ plugins: PluginRun) {
     plugins.say(
       "note", [], "process \(getpid()) waits for a debugger",
-      "gdb -p \(getpid()), then: signal SIGCONT")
-    raise(SIGSTOP)
+      "gdb -p \(getpid()), or lldb -p \(getpid()); set breakpoints, then continue")
+    while proofsheet_is_traced() == 0 { usleep(50_000) }
   }
 }

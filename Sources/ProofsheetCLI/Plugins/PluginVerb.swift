@@ -189,7 +189,7 @@ enum PluginOptions {
     parameter, isolation,
     .flag(
       "wait-debugger", .run, for: verbs,
-      "stop before the plugin is loaded, in this process, and say what to attach to"
+      "wait before the plugin is loaded, in this process, until a debugger is attached"
     ) { $0.plugin.waitsForDebugger = $1 },
     .value("plugin-timeout", "S", .run, for: verbs, "seconds for one call", standard: "30") {
       (settings, word) throws(ValueProblem) in
