@@ -66,12 +66,6 @@ static int on_warning(TIFF *file, void *user, const char *module, const char *fo
     return 1;
 }
 
-psp_status tiff_bad(const struct tiff *t, const char *what)
-{
-    if (t->source_failed) return dec_fail(t->host, PSP_E_IO, "the file could not be read");
-    return dec_fail(t->host, PSP_E_BAD_DATA, "%s%s%s", what, t->said[0] ? ": " : "", t->said);
-}
-
 /* ------------------------------------------------------------------ directories */
 
 static int matches(const struct level *full, const struct level *small)

@@ -1,4 +1,5 @@
-/* What the parts of the TIFF decoder share: directories (tiff.c), rows (rows.c), metadata (blocks.c).
+/* What the parts of the TIFF decoder share: directories (tiff.c), layouts (layout.c),
+ * rows (rows.c), metadata (blocks.c).
  * SPDX-License-Identifier: MIT-0 */
 #ifndef PLUGIN_TIFF_H
 #define PLUGIN_TIFF_H

@@ -39,19 +39,6 @@ static void error_exit(j_common_ptr c) {
   longjmp(j->jump, 1);
 }
 
-void ps_jpeg_mark_cut(ps_jpeg *j) {
-  if (j->cut) return;
-  j->cut = 1;
-  j->cut_imcu_row = j->c.input_iMCU_row;
-  if (!j->staged) {
-    j->cut_in_first_luma = 1;
-    return;
-  }
-  for (int i = 0; i < j->c.comps_in_scan; i++)
-    if (j->c.cur_comp_info[i]->component_index == 0 && j->c.Ss == 0 && j->c.Ah == 0)
-      j->cut_in_first_luma = 1;
-}
-
 static void emit_message(j_common_ptr c, int level) {
   if (level >= 0) return;
   ps_jpeg *j = owner(c);

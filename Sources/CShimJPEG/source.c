@@ -8,6 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
+void ps_jpeg_mark_cut(ps_jpeg *j) {
+  if (j->cut) return;
+  j->cut = 1;
+  j->cut_imcu_row = j->c.input_iMCU_row;
+  if (!j->staged) {
+    j->cut_in_first_luma = 1;
+    return;
+  }
+  for (int i = 0; i < j->c.comps_in_scan; i++)
+    if (j->c.cur_comp_info[i]->component_index == 0 && j->c.Ss == 0 && j->c.Ah == 0)
+      j->cut_in_first_luma = 1;
+}
+
 static void source_nothing(j_decompress_ptr c) { (void)c; }
 
 static boolean source_fill(j_decompress_ptr c) {
