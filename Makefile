@@ -30,11 +30,11 @@ release_flags := -c release --static-swift-stdlib \
 # `make check` counts the lines, and fails when PROOFSHEET_SHARED is set and a kind has none.
 cases := $(CURDIR)/.build/cases.txt
 
-.PHONY: help deps build release plugins samples demo sample test check fuzz decoders lint floors licences bench \
+.PHONY: help deps build release plugins samples demo sample test check check-html fuzz decoders lint floors licences bench \
   docs install uninstall clean layout-bench
 
 help: ## list the commands
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do \
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do \
 	  printf '  make %-10s %s\n' "$$name" "$$text"; done
 
 deps: ## install the Debian packages that are missing (asks for sudo when not root)
@@ -74,6 +74,9 @@ check: deps lint floors test release licences plugins decoders ## everything tha
 	@$(scripts)/note-long-files
 	@echo "check: all passed"
 	@$(scripts)/count-cases $(cases)
+
+check-html: release ## use the page of `diff --html` in headless Chromium (installs it when missing)
+	@$(scripts)/check-html $(binary) .build/check/html
 
 # Every tenth of the damaged files that `fuzz` feeds, always the same ones.
 decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer

@@ -69,12 +69,22 @@ struct DiffPage {
           + "<img alt=\"difference\" src=\"data:image/png;base64,")
       try put(try maskBase64(of: pair))
       try put("\"><figcaption>difference</figcaption></figure>\n</div>\n")
-    } else if pair.told == nil ? pair.status == .new : pair.isShown {
+    } else if let (kind, path) = alone(pair) {
       try put(
-        "<figure class=\"alone\"><img alt=\"actual\" src=\"data:image/png;base64,"
-          + "\(try base64(of: pair.actual))\"><figcaption>actual</figcaption></figure>\n")
+        "<figure class=\"alone\"><img alt=\"\(kind)\" src=\"data:image/png;base64,"
+          + "\(try base64(of: path))\"><figcaption>\(kind)</figcaption></figure>\n")
     }
     try put("</section>\n")
+  }
+
+  /// The picture that there is of a pair with one.
+  private func alone(_ pair: DiffPair) -> (String, FilePath)? {
+    if pair.told != nil { return pair.isShown ? ("actual", pair.actual) : nil }
+    switch pair.status {
+    case .new: return ("actual", pair.actual)
+    case .deleted: return ("expected", pair.expected)
+    default: return nil
+    }
   }
 
   private func base64(of path: FilePath) throws -> String {
@@ -130,28 +140,35 @@ enum DiffPageParts {
     + "slider, f hides what passes, z shows pixels at their own size."
 
   static let style = """
-    :root{color-scheme:light dark;font:15px/1.4 system-ui,sans-serif}
+    :root{color-scheme:light dark;font:15px/1.4 system-ui,sans-serif;--line:#8886;
+      --quiet:light-dark(#5c5f66,#a6a9b0);--ground:light-dark(#fff,#26272b);
+      --control:light-dark(#eceef1,#33353a)}
     body{margin:0}
     header{position:sticky;top:0;z-index:2;background:Canvas;padding:8px 16px;
-      border-bottom:1px solid #8886}
+      border-bottom:1px solid var(--line)}
+    nav,header label{display:inline-flex;gap:4px;align-items:center;vertical-align:middle}
+    header label{margin-left:16px;gap:8px}
+    body:not([data-view=slider]):not([data-view=onion]) header label{visibility:hidden}
     h1{font-size:18px;margin:0 0 6px}h2{font-size:16px;margin:0;overflow-wrap:anywhere}
-    button{font:inherit;padding:3px 10px;margin-right:4px}
-    button[aria-selected=true]{background:Highlight;color:HighlightText}
-    .keys,.remark,figcaption{color:GrayText;margin:4px 0;font-size:13px}
-    section{padding:12px 16px;border-bottom:1px solid #8886;outline-offset:-2px;scroll-margin-top:130px}
-    section.passes h2::before{content:"\\2713  ";color:#2a8a2a}
-    section.fails h2::before{content:"\\2717  ";color:#c22}
+    button{font:inherit;padding:3px 12px;border:0;border-radius:6px;background:var(--control);
+      color:inherit;cursor:pointer}
+    button[aria-selected=true]{background:light-dark(#1f5fc4,#3b78dc);color:#fff}
+    p{margin:4px 0}
+    .keys,.remark,figcaption{color:var(--quiet);margin:4px 0;font-size:13px}
+    section{padding:12px 16px;border-bottom:1px solid var(--line);outline-offset:-2px;scroll-margin-top:130px}
+    section.passes h2::before{content:"\\2713  ";color:light-dark(#1f7a1f,#5dc25d)}
+    section.fails h2::before{content:"\\2717  ";color:light-dark(#c22,#ff6b64)}
     body.failing section.passes{display:none}
     pre{overflow-x:auto;margin:4px 0;font:13px/1.4 ui-monospace,monospace}
     section .alone{position:static;width:auto;margin-top:8px}
     section .alone img{width:auto;max-width:100%}
     .stage{position:relative;display:grid;gap:8px;margin-top:8px}
     figure{margin:0;min-width:0}
-    img{display:block;width:100%;image-rendering:pixelated;
+    img{display:block;width:100%;image-rendering:pixelated;outline:1px solid var(--line);
       background:repeating-conic-gradient(#bbb 0 25%,#ddd 0 50%) 0 0/16px 16px}
     .mask img{background:none}
     body[data-view=side] .stage{grid-template-columns:repeat(3,minmax(0,1fr))}
-    body[data-view=side] .mask{background:#fff}
+    body[data-view=side] .mask img{background:var(--ground)}
     body:not([data-view=side]) .stage{width:min(100%,calc(var(--w)*1px));
       aspect-ratio:var(--w)/var(--h)}
     body:not([data-view=side]) .stage figure{position:absolute;top:0;left:0;
