@@ -102,7 +102,7 @@ licences: release plugins ## every linked library is known, and none is GPL
 	@$(scripts)/check-licences $(binary)-worker Tests/licences.txt
 	@for plugin in .build/plugins/*.so; do $(scripts)/check-licences --plugin $$plugin Tests/licences.txt; done
 
-bench: release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
+bench: build release plugins layout-bench ## ratios against other tools and peak memory (BENCH=--quick for a short one)
 	@Tests/Bench/run $(BENCH)
 
 layout-bench: deps

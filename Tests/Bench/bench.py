@@ -483,6 +483,7 @@ def main():
     parser.add_argument("--decoders", action="store_true", help="decoders of plugins only")
     parser.add_argument("--diff", action="store_true", help="comparisons only")
     parser.add_argument("--png-floor", default=".build/bench/png_floor")
+    parser.add_argument("--debug-program", default=".build/debug/proofsheet")
     parser.add_argument("--draw", choices=("vips", "pillow", "kind"), help=argparse.SUPPRESS)
     parser.add_argument("--out", help=argparse.SUPPRESS)
     parser.add_argument("--list", help=argparse.SUPPRESS)

@@ -2,7 +2,9 @@
 
   floor       libpng row by row on two threads and memcmp, nothing else (png_floor.c)
   compare     ImageMagick's, absolute error, where it is installed
-  proofsheet  exact; with pixelmatch 7 and antialiasing; with the picture; of equal files
+  pixelmatch  its port to Python (the JavaScript needs a registry of its own), once, on the smallest page
+  proofsheet  exact; with pixelmatch 7 and antialiasing; with the picture; of equal files; and the program that
+              `swift build` makes for tests, whose pixel loops are optimized all the same
 """
 
 import os
@@ -14,6 +16,13 @@ import sys
 PAGES = [("4K", 3840, 2160), ("8K", 7680, 4320), ("long", 3446, 10728)]
 # What a comparison without a picture may hold at its peak, whatever the picture's size.
 MOST_MEMORY = 32e6
+PIXELMATCH = """
+import sys
+from PIL import Image
+from pixelmatch import pixelmatch
+a, b = (Image.open(path).convert("RGBA") for path in sys.argv[1:])
+pixelmatch(a.tobytes(), b.tobytes(), *a.size, threshold=0.1)
+"""
 
 
 def make_page(path, width, height, is_changed):
@@ -71,6 +80,7 @@ def run(options, home, measure, median, megabytes):
             ("proofsheet, the same file twice", diff + [a, a], (0,)),
             ("proofsheet, exact, with the picture",
              diff + [a, b, "-o", str(home / "difference.png")], (1,)),
+            ("proofsheet, exact, debug build", [options.debug_program, "diff", a, b], (1,)),
         ]
         compare = shutil.which("compare")
         if compare:
@@ -90,8 +100,14 @@ def run(options, home, measure, median, megabytes):
             peak = max(result.peak for result in runs[name])
             print(f"    {name:<38}{median(r.wall for r in runs[name]):7.2f} s  ({ratio:5.2f})"
                   f"{median(r.cpu for r in runs[name]):7.2f} s CPU{megabytes(peak):>10}")
-            if name.startswith("proofsheet") and "picture" not in name and peak > MOST_MEMORY:
+            is_held = not any(word in name for word in ("picture", "debug"))
+            if name.startswith("proofsheet") and is_held and peak > MOST_MEMORY:
                 failed.append(f"{name} at {label} held {megabytes(peak)}")
+        if label == PAGES[0][0]:
+            slow = timed("pixelmatch", [sys.executable, "-c", PIXELMATCH, a, b], (0,))
+            ratio = slow.wall / median(r.wall for r in floor)
+            print(f"    {'pixelmatch 5 in Python, once':<38}{slow.wall:7.2f} s  ({ratio:5.0f})"
+                  f"{slow.cpu:7.2f} s CPU{megabytes(slow.peak):>10}")
     if failed:
         sys.exit("bench: more memory than a comparison may take: " + "; ".join(failed))
 
