@@ -300,9 +300,9 @@ ps_png_status ps_png_read_image(ps_png *p, uint8_t *image, size_t stride, double
   return PS_PNG_OK;
 }
 
-ps_png_status ps_png_finish(ps_png *p) {
-  if (setjmp(p->jump)) return p->data_passed ? PS_PNG_OK : p->status;
-  p->finishing = 1;
+ps_png_status ps_png_finish(ps_png *p, int is_strict) {
+  if (setjmp(p->jump)) return p->data_passed && !is_strict ? PS_PNG_OK : p->status;
+  p->finishing = !is_strict;
   png_read_end(p->png, NULL);
   return PS_PNG_OK;
 }

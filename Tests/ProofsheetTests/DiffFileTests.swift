@@ -54,6 +54,12 @@ struct OddFile: Sendable, CustomTestStringConvertible {
         testDescription: "a file without its end", bytes: Array(whole.dropLast(20)),
         status: .unreadable, words: "cut off"),
       OddFile(
+        testDescription: "a file without its last chunk", bytes: Array(whole.dropLast(12)),
+        status: .unreadable, words: "cut off"),
+      OddFile(
+        testDescription: "a file without its last byte", bytes: Array(whole.dropLast(1)),
+        status: .unreadable, words: "cut off"),
+      OddFile(
         testDescription: "a Git LFS pointer",
         bytes: Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8),
         status: .unreadable, words: "git lfs pull"),

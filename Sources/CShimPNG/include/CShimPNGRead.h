@@ -63,8 +63,9 @@ ps_png_status ps_png_read_row(ps_png *png, uint8_t *row);
  * the file is cut off, coarse pixels stand for those that didn't come; `*share` is how many of all
  * pixels did. */
 ps_png_status ps_png_read_image(ps_png *png, uint8_t *image, size_t stride, double *share);
-/* Checks what follows the last row: its checksum, and that the data ends. */
-ps_png_status ps_png_finish(ps_png *png);
+/* Checks what follows the last row: its checksum, and that the data ends; strictly, that the file does
+ * too. */
+ps_png_status ps_png_finish(ps_png *png, int is_strict);
 
 /* Rows from the top whose checksums were right; of an interlaced picture all or none. */
 uint32_t ps_png_verified_rows(const ps_png *png);

@@ -86,10 +86,10 @@ internal import ProofDrawing
     return (share, failure(status))
   }
 
-  /// Checks the end of the pixel data.
-  func finish() -> PictureFailure? {
+  /// Checks the end of the pixel data; strictly, that nothing behind them was lost either.
+  func finish(strictly: Bool = false) -> PictureFailure? {
     // Safe because the handle is alive.
-    failure(unsafe ps_png_finish(raw))
+    failure(unsafe ps_png_finish(raw, strictly ? 1 : 0))
   }
 
   /// Rows from the top whose checksums were right.

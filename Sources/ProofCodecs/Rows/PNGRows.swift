@@ -90,7 +90,7 @@ public struct PNGRows: ~Copyable {
       throw failure.kind == .cutOff ? PNGRows.cutOff(row, of: size.height) : failure
     }
     row += 1
-    if row == size.height, !isInterlaced, let failure = handle.finish() {
+    if row == size.height, !isInterlaced, let failure = handle.finish(strictly: true) {
       throw failure.kind == .cutOff ? PNGRows.cutOff(row, of: size.height) : failure
     }
   }
@@ -106,7 +106,7 @@ public struct PNGRows: ~Copyable {
     guard isInterlaced else { return }
     whole = [UInt8](repeating: 0, count: bytes)
     let (_, failure) = handle.readImage(into: &whole, stride: bytesPerRow)
-    if let failure = failure ?? handle.finish() {
+    if let failure = failure ?? handle.finish(strictly: true) {
       throw failure.kind == .cutOff ? PNGRows.cutOff(0, of: size.height) : failure
     }
   }
