@@ -53,7 +53,9 @@ extension OptionTable {
       settings.limit = try WholeGrammar(1...Int.max, "items").parse(word.text)
     },
     .value(
-      "frames", "WHICH", .input, "of files with pages or frames: first, all (each an item) or N",
+      "frames", "WHICH", .input,
+      "of files with pages or frames: first, all (each an item) or N (the last where there are "
+        + "fewer, with a warning)",
       standard: "first"
     ) { (settings, word) throws(ValueProblem) in
       settings.frames = try FrameGrammar().parse(word.text)
