@@ -118,7 +118,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
       return picture
     } catch {
       if error.kind == .decoder { trial?.note(id, .failed) }
-      throw error
+      throw DecoderShelf.advised(error)
     }
   }
 
@@ -196,7 +196,9 @@ final class DecoderShelf: ImageProber, ImageDecoder {
         if error.kind == .decoder { trial?.note(candidate.id, .failed) }
         // One that can't do this variant leaves the file to the next.
         firstFailure = firstFailure ?? error
-        if ![.unsupported, .decoder, .noDecoder].contains(error.kind) { throw error }
+        if ![.unsupported, .decoder, .noDecoder].contains(error.kind) {
+          throw DecoderShelf.advised(error)
+        }
       }
     }
     if let firstFailure { throw firstFailure }
@@ -280,6 +282,13 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     } catch {
       throw DecoderShelf.failure(error, candidate.path)
     }
+  }
+
+  /// A plugin knows what the limit was, not which option sets it.
+  private static func advised(_ failure: PictureFailure) -> PictureFailure {
+    guard failure.kind == .limit, !failure.detail.contains("--") else { return failure }
+    return PictureFailure(
+      .limit, failure.detail + " (proofsheet formats lists the limits and their options)")
   }
 
   private static func failure(_ error: PluginError, _ path: FilePath) -> PictureFailure {
