@@ -72,8 +72,8 @@ DEC_FUNCTION psp_status dec_check_pixels(const psp_host *host, const psp_limits 
 {
     uint64_t need = width * height;
     if (need <= limits->max_pixels) return PSP_OK;
-    return dec_fail(host, PSP_E_LIMIT, "%llu x %llu is %.3f million pixels, limit %.3f million",
-                    (unsigned long long)width, (unsigned long long)height, (double)need / 1e6,
+    return dec_fail(host, PSP_E_LIMIT, "%llu x %llu is %.3f million pixels, limit %.3f million "
+                    "(--max-input-pixels)", (unsigned long long)width, (unsigned long long)height, (double)need / 1e6,
                     (double)limits->max_pixels / 1e6);
 }
 
@@ -81,8 +81,8 @@ DEC_FUNCTION psp_status dec_check_memory(const psp_host *host, const psp_limits 
                                          uint64_t need)
 {
     if (need <= limits->max_memory) return PSP_OK;
-    return dec_fail(host, PSP_E_LIMIT, "decoding needs %.2f MB, limit %.2f MB", (double)need / 1e6,
-                    (double)limits->max_memory / 1e6);
+    return dec_fail(host, PSP_E_LIMIT, "decoding needs %.1f MB, the limit is %.1f MB (raise --memory)",
+                    (double)need / 1048576, (double)limits->max_memory / 1048576);
 }
 
 /* ------------------------------------------------------------------ source */
@@ -121,8 +121,9 @@ DEC_FUNCTION psp_status dec_load(const psp_host *host, const psp_source *source,
         return PSP_OK;
     }
     if (size > limits->max_memory)
-        return dec_fail(host, PSP_E_LIMIT, "the file's %.2f MB must be held, limit %.2f MB",
-                        (double)size / 1e6, (double)limits->max_memory / 1e6);
+        return dec_fail(host, PSP_E_LIMIT, "the file's %.1f MB must be held, the limit is %.1f MB "
+                        "(raise --memory)", (double)size / 1048576,
+                        (double)limits->max_memory / 1048576);
     out->owned = (uint8_t *)malloc(size ? (size_t)size : 1);
     if (!out->owned) return dec_no_memory(host);
     got = dec_read(source, 0, out->owned, (size_t)size);

@@ -53,9 +53,14 @@ static toff_t file_size(thandle_t handle) { return ((struct tiff *)handle)->sour
 __attribute__((format(printf, 4, 0)))
 static int on_error(TIFF *file, void *user, const char *module, const char *format, va_list values)
 {
+    static const char no_row[] = " at scanline 4294967295";
     struct tiff *t = user;
+    char *found;
     (void)file, (void)module;
     vsnprintf(t->said, sizeof t->said, format, values);
+    /* libtiff's row is -1 while a whole strip is read: that number would tell nobody anything. */
+    found = strstr(t->said, no_row);
+    if (found) memmove(found, found + sizeof no_row - 1, strlen(found + sizeof no_row - 1) + 1);
     return 1;
 }
 

@@ -8,7 +8,8 @@ public import ProofDrawing
 /// CR3, WebP, HEIF, AVIF and JPEG XL, and of XMP sidecars (`a.jpg.xmp`, `a.xmp`).
 ///
 /// No more than 64 MiB of a file are read, no block larger than 16 MiB is; libexif gets 64 kB that
-/// were rebuilt, without maker notes. No state: any thread, several at once.
+/// were rebuilt, without maker notes; of those Canon's, Nikon's, Olympus's, Pentax's, Fujifilm's and
+/// Panasonic's are read here, for lens and serial number alone. No state: any thread, several at once.
 public struct MetadataFiles: MetadataReader {
   public init() {}
 

@@ -2,11 +2,13 @@
 // them is a picture with an honest completeness, or a typed reason. `make fuzz` runs all cases under the
 // address sanitizer; otherwise every tenth is run, always the same ones.
 
+import CDecodeFixtures
 import Glibc
 import ProofCodecs
 import ProofDrawing
 import ProofGeometry
 import ProofPixels
+import Synchronization
 import Testing
 
 /// Which share of the cases runs: 1 is all of them.
@@ -15,6 +17,9 @@ private let share: Int = {
   guard let value = unsafe getenv("PROOFSHEET_FUZZ") else { return 10 }
   return max(1, unsafe Int(String(cString: value)) ?? 10)
 }()
+
+/// Whether the sanitizer counts what is held.
+private let isWatched = fx_watch_memory() != 0
 
 /// A picture of 40 x 48 of each coding that the decoders tell apart.
 private let seeds: [Victim] = {
@@ -40,24 +45,37 @@ private let seeds: [Victim] = {
 @Suite struct DecodeFuzzTests {
   /// Memory that a decode of a seed may ask for, whatever its bytes claim.
   private static let most = 64 << 20
+  /// What may be held beside what was asked for: a file's head, its metadata, the decoder itself.
+  private static let slack = 4 << 20
 
   /// Decodes and returns what is wrong with the answer; nil when it is as it should be.
   private func fault(_ bytes: [UInt8], _ box: Int) throws -> String? {
+    let asked = Atomic(0)
     let limits = DecodeLimits(
       maxInputPixels: 4_000_000,
       admit: { bytes throws(PictureFailure) in
         if bytes > Self.most { throw PictureFailure(.limit) }
+        asked.add(bytes, ordering: .relaxed)
       })
+    if isWatched { fx_forget_memory() }
     do {
       let picture = try decode(bytes, box, box, limits: limits)
+      if let fault = excess(asked.load(ordering: .relaxed)) { return fault }
       guard (0.0...1).contains(picture.completeness) else { return "\(picture.completeness)" }
       guard picture.bitmap.pixels.count == picture.bitmap.width * picture.bitmap.height else {
         return "its pixels aren't as many as its size says"
       }
       return nil
     } catch let failure as PictureFailure {
-      return failure.kind == .missing ? "\(failure)" : nil
+      return failure.kind == .missing ? "\(failure)" : excess(asked.load(ordering: .relaxed))
     }
+  }
+
+  /// What is wrong with the memory that was held, where it is counted.
+  private func excess(_ asked: Int) -> String? {
+    guard isWatched else { return nil }
+    let held = Int(fx_most_memory())
+    return held > asked + Self.slack ? "\(held) bytes were held, \(asked) asked for" : nil
   }
 
   @Test("A picture cut at any byte is a part of it, or a reason", arguments: seeds)

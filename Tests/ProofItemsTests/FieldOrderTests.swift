@@ -63,14 +63,35 @@ struct FieldOrderTests {
 
   @Test("Dates count fractions and offsets, then the serial number; without one comes last")
   func dates() throws {
+    // The only zone that is known counts for all: by the clock "east" is the last.
     let order = [
-      "east", "before", "early", "fraction", "twin1", "twin2", "late", "none", "other",
+      "before", "early", "fraction", "twin1", "twin2", "late", "east", "none", "other",
     ]
     #expect(try items(Self.shots) { $0.sort = [SortKey(.date)] } == order)
     let back = [
-      "late", "twin2", "twin1", "fraction", "early", "before", "east", "none", "other",
+      "east", "late", "twin2", "twin1", "fraction", "early", "before", "none", "other",
     ]
     #expect(try items(Self.shots) { $0.sort = [SortKey(.date, descends: true)] } == back)
+  }
+
+  private static let zones: [(shots: [String], order: [String])] = [
+    // Instants where all say where they were taken.
+    (["a;date=36000+60", "b;date=36000+120", "c;date=34000+0"], ["b", "a", "c"]),
+    // The clocks' figures where none does.
+    (["a;date=300", "b;date=200", "c;date=100"], ["c", "b", "a"]),
+    // Two cameras at one place, of which one says nothing.
+    (["a;date=36000+120", "b;date=36100", "c;date=36200+120"], ["a", "b", "c"]),
+    // A journey: each counts as the nearest by the clock does.
+    (
+      ["a;date=0+120", "b;date=60", "c;date=86400+-300", "d;date=86340", "e;date=90000+120"],
+      ["a", "b", "e", "d", "c"]
+    ),
+  ]
+
+  @Test("A clock of no known zone stands where the nearest picture was taken", arguments: zones)
+  func clocks(shots: [String], order: [String]) throws {
+    #expect(try items(shots) { $0.sort = [SortKey(.date)] } == order)
+    #expect(try items(shots.reversed()) { $0.sort = [SortKey(.date)] } == order)
   }
 
   private static let orders: [(field: String, names: [String], order: [String])] = [
@@ -112,8 +133,13 @@ struct FieldOrderTests {
     (["any:camera ~ nikon", "label == red"], ["a", "b"]),
     (["any: rating == 5", "any: rating == -1", "label == red", "rating >= 3"], ["a", "b"]),
     (["any:rating == 5"], ["b"]), (["date == 2025-06-14"], ["a", "c"]),
-    (["date >= 2025-06-15"], ["b"]), (["date < 2025-06-14T15:00"], ["c"]),
-    (["date == 2025-06-14T15:04"], ["a"]), (["date == 2025"], ["a", "b", "c"]),
+    (["date >= 2025-06-15"], ["b"]), (["date < 2025-06-14T15:00"], []),
+    (["date == 2025-06-14T15:04"], ["a", "c"]), (["date == 2025"], ["a", "b", "c"]),
+    // c's clock was two hours ahead; a's and b's are taken to stand where the condition says.
+    (["date == 2025-06-14T15:04Z"], ["a"]), (["date == 2025-06-14T13:04Z"], ["c"]),
+    (["date == 2025-06-14T15:04+02:00"], ["a", "c"]),
+    (["date == 2025-06-14T16:04:05+0300"], ["c"]),
+    (["date >= 2025-06-14T12:00-02:30"], ["a", "b"]),
     (["date > 2025"], []), (["date <= 2025-06"], ["a", "b", "c"]),
     (["name ~ d"], ["a", "b", "c", "d"]),
     (["exif.Nothing == 1"], []),

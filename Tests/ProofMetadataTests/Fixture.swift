@@ -115,6 +115,28 @@ struct TIFF {
 }
 
 enum Build {
+  /// A directory alone, as makers' notes hold them.
+  ///
+  /// - Parameter place: where it will stand, counted from where its offsets count from.
+  static func directory(_ entries: [(Int, TagValue)], at place: Int, isBig: Bool) -> [UInt8] {
+    var (rows, data) = (ByteWriter(isBig: isBig), [UInt8]())
+    rows.add(entries.count, 2)
+    for (tag, value) in entries {
+      let (count, bytes) = value.encoded(isBig: isBig)
+      rows.add(tag, 2)
+      rows.add(value.type, 2)
+      rows.add(count, 4)
+      if bytes.count > 4 {
+        rows.add(place + 6 + entries.count * 12 + data.count, 4)
+        data += bytes
+      } else {
+        rows.bytes += bytes + Array(repeating: 0, count: 4 - bytes.count)
+      }
+    }
+    rows.add(0, 4)
+    return rows.bytes + data
+  }
+
   static func utf16(_ text: String) -> [UInt8] {
     text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] } + [0, 0]
   }

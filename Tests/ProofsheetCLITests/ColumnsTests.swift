@@ -84,7 +84,7 @@ func alignments(name: String) throws {
 @Test(
   "What is no list of tracks is refused, and says where",
   arguments: [
-    ("", "missing"), (",", "missing"), ("3,", "missing"), ("0", "range"), ("-1", "no track"),
+    ("", "missing"), (",", "missing"), ("3,", "missing"), ("0", "range"), ("-1", "out of range"),
     ("1001", "range"), ("600,600", "too many"), ("1.5", "no track"), ("3 x flexible", "no track"),
     ("adaptve:160", "did you mean adaptive"), ("Fixed:80", "did you mean fixed"),
     ("adaptive", "needs a minimum"), ("adaptive()", "needs a minimum"),
@@ -93,7 +93,7 @@ func alignments(name: String) throws {
     ("fixed(80,90)", "too many sizes"), ("adaptive:1-2-3", "too many sizes"),
     ("adaptive:240-160", "more than the maximum"), ("flexible(100,50)", "more than the maximum"),
     ("fixed:0", "range"), ("fixed:1e3", "not a number"), ("fixed:0x10", "not a number"),
-    ("adaptive:-5", "not a number"), ("adaptive:5-", "not a number"),
+    ("adaptive:-5", "'-5' in adaptive: out of range"), ("adaptive:5-", "not a number"),
     ("adaptive:inf", "not a number"), ("fixed:80px", "not a number"),
     ("fixed(80", "isn't closed"), ("fixed(80)x", "isn't closed"), ("fixed)80(", "isn't closed"),
     ("flexible(min: 5)", "no part of"), ("flexible(minimum: 5, minimum: 6)", "twice"),

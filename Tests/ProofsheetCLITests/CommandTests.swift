@@ -279,6 +279,11 @@ func othersOptions() throws {
 func missing() throws {
   #expect(try problem(["sheet", "-o", "a.png"]).problem == "no input")
   #expect(try problem(["sheet", "in"]).problem == "no output")
+  guard case .plan(let request, _) = try Command(["sheet", "in", "-n"].map { Word($0) }) else {
+    Issue.record("no plan")
+    return
+  }
+  #expect(request.run.output == nil)
   #expect(try problem(["detail", "-o", "a.png"]).advice?.contains("proofsheet detail") == true)
   #expect(try problem(["sheet", "", "-o", "a.png"]).problem == "an input's name is empty")
 }

@@ -41,6 +41,22 @@ func backgrounds() throws {
   #expect(gray.advice?.contains("did you mean gray?") == true)
 }
 
+@Test(
+  "Frames are first, all or a number from 1",
+  arguments: [
+    ("-1", "out of range", "from 1"), ("0", "out of range", "from 1"),
+    ("1.5", "not a whole number", "from 1"),
+    ("al", "'al' is no choice of frames", "did you mean all?"),
+    ("-x", "'-x' is no choice of frames", "first or all"),
+  ])
+func frames(text: String, problem: String, advice: String) throws {
+  #expect(try FrameGrammar().parse("all") == .all)
+  #expect(try FrameGrammar().parse("7") == .number(7))
+  let error = try #require(throws: ValueProblem.self) { try FrameGrammar().parse(text) }
+  #expect(error.problem == problem)
+  #expect(error.advice?.contains(advice) == true, "\(error.advice ?? "none")")
+}
+
 @Test("Pages and windows are two numbers of points")
 func sizes() throws {
   #expect(try SizeGrammar().parse("1600x1200") == Size(width: 1600, height: 1200))

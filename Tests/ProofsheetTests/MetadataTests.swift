@@ -57,7 +57,7 @@ import Testing
   @Test("Pictures are sorted and chosen by what their sidecars say")
   func order() throws {
     let folder = try album()
-    #expect(try names(setup(folder) { $0.sort = [SortKey(.date)] }).hasPrefix("cba"))
+    #expect(try names(setup(folder) { $0.sort = [SortKey(.date)] }).hasPrefix("cab"))
     #expect(
       try names(setup(folder) { $0.sort = [SortKey(.value(.rating), descends: true)] }) == "abcd")
     #expect(try names(setup(folder) { $0.conditions = [try ItemCondition("rating >= 3")] }) == "ab")

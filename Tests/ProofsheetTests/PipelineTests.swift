@@ -179,6 +179,53 @@ import Testing
     #expect(error?.kind == .usage)
   }
 
+  @Test(
+    "Fields that a detail page has no room for are said", arguments: [(6, false), (40, true)])
+  func detailFields(count: Int, isSaid: Bool) throws {
+    let folder = try album(1)
+    var request = DetailRequest(
+      run: RunRequest(
+        scan: ScanRequest(inputs: [.path(FilePath(folder.path))]), output: .standardOutput),
+      page: Size(width: 800, height: 600))
+    request.fields = Array(Field.allCases.prefix(count))
+    let listener = Listener()
+    _ = try DetailRun(request, events: listener.events)
+    #expect(listener.messages.map(\.severity) == (isSaid ? [.warning] : []))
+    #expect(
+      listener.messages.allSatisfy {
+        $0.text.hasPrefix("--fields names \(count) fields, the page has room for ")
+      })
+  }
+
+  @Test("A large page has room for every field")
+  func roomyFields() throws {
+    let folder = try album(1)
+    var request = DetailRequest(
+      run: RunRequest(
+        scan: ScanRequest(inputs: [.path(FilePath(folder.path))]), output: .standardOutput),
+      page: Size(width: 2400, height: 2000))
+    request.fields = Field.allCases
+    let listener = Listener()
+    _ = try DetailRun(request, events: listener.events)
+    #expect(listener.messages.isEmpty)
+  }
+
+  @Test("A frame that a file doesn't have is said, and --strict minds", arguments: [1, 3])
+  func missingFrame(number: Int) throws {
+    let folder = try album(2)
+    let out = try ScratchFolder()
+    var request = try SheetRequest.of(folder, output: out.file("sheet.png"))
+    request.run.frames = .number(number)
+    let listener = Listener()
+    let outcome = try drawSheet(request, events: listener.events)
+    let said = listener.messages.filter {
+      $0.text == "it has one frame, no frame \(number): that one is shown"
+    }
+    #expect(said.map(\.path) == (number > 1 ? [folder.file("p0.png"), folder.file("p1.png")] : []))
+    #expect(said.allSatisfy { $0.severity == .warning })
+    #expect(outcome.totals.drawn == 2 && outcome.strictFindings == said.count)
+  }
+
   @Test("An input is never replaced, under whatever name", arguments: ["p0.png", "link.png"])
   func inputsStay(output: String) throws {
     let folder = try album(2)

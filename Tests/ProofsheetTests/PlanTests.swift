@@ -34,6 +34,21 @@ import Testing
     #expect(json.contains("\"proofsheet.plan/1\""))
   }
 
+  @Test("A plan needs no output, and then its pages have no names; a drawing needs one")
+  func planWithoutOutput() throws {
+    let folder = try folder(25)
+    var request = try SheetRequest.of(folder, output: folder.file("sheet.png"))
+    request.columns = nil
+    request.page = Size(width: 800, height: 600)
+    request.grid = .init(columns: 4, rows: 3)
+    request.run.output = nil
+    let plan = try planSheet(request)
+    #expect(plan.pages.map(\.path) == [nil, nil, nil])
+    #expect(throws: RunError.self) { try drawSheet(request) }
+    request.run.output = .standardOutput
+    #expect(throws: RunError.self) { try planSheet(request) }
+  }
+
   @Test(
     "Pages hold whole rows, as many as --grid says, and the last one the rest",
     arguments: [(1, 1), (4, 1), (12, 1), (13, 2), (24, 2), (25, 3)])

@@ -48,30 +48,10 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     case raw(RawFile)
   }
 
-  /// Whether the file is read here: JPEG, PNG, or a camera's raw file with a JPEG in it.
-  ///
-  /// - Throws: also when it is no picture at all.
-  public func reads(_ file: borrowing OpenFile) throws(PictureFailure) -> Bool {
-    do throws(PictureFailure) {
-      _ = try content(of: file)
-      return true
-    } catch  where error.kind == .noDecoder {
-      return false
-    }
-  }
-
-  /// The kind of an open file, as ``sniff(_:)``, but with raw files that begin like TIFF told apart.
-  public func kind(of file: borrowing OpenFile) throws(PictureFailure) -> String? {
-    guard let kind = PictureKind(head: try file.head(PictureDecoder.sniffedBytes)) else {
-      return nil
-    }
-    guard kind == .tiff, try RawFile.look(into: file, kind: kind) != nil else {
-      return kind.rawValue
-    }
-    return PictureKind.raw.rawValue
-  }
-
   /// ``probe(_:)`` of a file that is open.
+  ///
+  /// - Throws: `noDecoder`, with the kind's name as its detail, or `notAPicture` for what another
+  ///   decoder may read.
   public func probe(_ file: borrowing OpenFile) throws(PictureFailure) -> PictureHeader {
     switch try content(of: file) {
     case .jpeg: try JPEGDecoding(file).header
@@ -80,7 +60,7 @@ public struct PictureDecoder: ImageProber, ImageDecoder, Sendable {
     }
   }
 
-  /// ``decode(_:target:limits:)`` of a file that is open.
+  /// ``decode(_:target:limits:)`` of a file that is open; throws as `probe` of one.
   public func decode(_ file: borrowing OpenFile, target: PictureTarget, limits: DecodeLimits)
     throws(PictureFailure) -> DecodedPicture
   {

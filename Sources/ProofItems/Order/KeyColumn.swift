@@ -13,6 +13,9 @@ struct KeyColumn: Sendable {
   /// Where each word lies in `bytes`; empty for figures and times.
   private var words: [Range<Int32>] = []
   private var bytes: [UInt8] = []
+  /// Minutes that cameras' clocks were ahead of UTC, while the column is filled; empty without any.
+  private var offsets: [Int16] = []
+  private static let (noClock, noZone) = (Int16.max, Int16.min)
 
   private init(count: Int) {
     numbers = Array(repeating: Self.missing, count: count)
@@ -35,16 +38,59 @@ struct KeyColumn: Sendable {
         }
       }
     }
-    return columns.state.withLock { $0 }
+    return columns.state.withLock { columns in
+      for index in columns.indices { columns[index].settleTimes() }
+      return columns
+    }
   }
 
   private mutating func set(_ value: FieldValue, at item: Int) {
     switch value {
     case .missing: break
     case .number(let number): numbers[item] = Self.ordered(number)
-    case .time(let time): numbers[item] = min(time, Self.missing - 2)
+    case .time(let time): set(time, at: item)
     case .text(let text): set(text, at: item)
     case .list(let parts): set(parts.joined(separator: ", "), at: item)
+    }
+  }
+
+  private mutating func set(_ time: Moment, at item: Int) {
+    numbers[item] = min(time.shown(at: 0), Self.missing - 2)
+    guard !time.isOfFile else { return }
+    if offsets.isEmpty { offsets = Array(repeating: Self.noClock, count: numbers.count) }
+    offsets[item] = time.offset.flatMap { Int16(exactly: $0) } ?? Self.noZone
+  }
+
+  /// Clocks of no known zone are taken to stand where the picture was taken that is nearest by the
+  /// clock and says where: of two cameras at one place one may say it and the other not. Where none
+  /// says it, clocks are compared as they are.
+  private mutating func settleTimes() {
+    defer { offsets = [] }
+    guard offsets.contains(Self.noZone) else { return }
+    let known = offsets.indices.filter { offsets[$0] != Self.noZone && offsets[$0] != Self.noClock }
+      .map { item in
+        (clock: numbers[item] &+ Int64(offsets[item]) * 60_000_000_000, offset: offsets[item])
+      }
+      .sorted { ($0.clock, $0.offset) < ($1.clock, $1.offset) }
+    guard !known.isEmpty else { return }
+    for item in offsets.indices where offsets[item] == Self.noZone {
+      let clock = numbers[item]
+      var (low, high) = (0, known.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if known[middle].clock < clock { low = middle + 1 } else { high = middle }
+      }
+      func distance(_ index: Int) -> UInt64 {
+        let (distance, overflow) = known[index].clock.subtractingReportingOverflow(clock)
+        return overflow ? .max : distance.magnitude
+      }
+      let near = [low - 1, low].filter(known.indices.contains).min {
+        (distance($0), known[$0].offset) < (distance($1), known[$1].offset)
+      }
+      guard let near else { continue }
+      let (time, overflow) = clock.subtractingReportingOverflow(
+        Int64(known[near].offset) * 60_000_000_000)
+      if !overflow { numbers[item] = min(time, Self.missing - 2) }
     }
   }
 

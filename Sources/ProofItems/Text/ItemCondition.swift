@@ -20,7 +20,7 @@ public struct ItemCondition: Hashable, Sendable {
     let comparison: Operator
     let value: String
     let number: Double?
-    let time: Range<Int64>?
+    let time: MomentText?
   }
 
   /// One of them must hold.
@@ -81,9 +81,11 @@ public struct ItemCondition: Hashable, Sendable {
       throw TemplateError("there is no value after \(field.rawValue) \(comparison.rawValue)")
     }
     let isWord = comparison == .contains || comparison == .has
-    let time = field.isTime && !isWord ? MomentText.range(value) : nil
+    let time = field.isTime && !isWord ? MomentText(value) : nil
     if field.isTime, !isWord, time == nil {
-      throw TemplateError("'\(value)' is no date: 2025, 2025-06, 2025-06-14 or 2025-06-14T15:00")
+      throw TemplateError(
+        "'\(value)' is no date: 2025, 2025-06, 2025-06-14 or 2025-06-14T15:00, "
+          + "and +02:00 behind a time of day says where")
     }
     let number = FigureText.number(value, of: field)
     if field.isFigure, !isWord, number == nil {
@@ -119,7 +121,8 @@ extension ItemCondition.Test {
       return order(figure < number - tolerance(number), figure > number + tolerance(number))
     case .time(let moment):
       guard let time else { return false }
-      return order(moment < time.lowerBound, moment >= time.upperBound)
+      let shown = moment.shown(at: time.offset)
+      return order(shown < time.range.lowerBound, shown >= time.range.upperBound)
     case .text(let words):
       let words = KeyText.folded(words)
       if comparison == .has { return words == value }
@@ -189,9 +192,42 @@ enum FigureText {
 }
 
 /// Dates as they are typed: a year, a month, a day, a minute or a second, each the whole of it.
-enum MomentText {
-  /// Nanoseconds since 1970, from the first that belongs to it to the first that doesn't.
-  static func range(_ text: String) -> Range<Int64>? {
+struct MomentText: Hashable, Sendable {
+  /// Nanoseconds since 1970, from the first that belongs to it to the first that doesn't, as a clock
+  /// shows them.
+  let range: Range<Int64>
+  /// Minutes ahead of UTC, of the clock that is meant; nil for each picture's own.
+  let offset: Int?
+
+  init?(_ text: String) {
+    var text = text
+    var offset: Int?
+    if let clock = text.firstIndex(where: { $0 == "T" || $0 == " " }) {
+      if text.hasSuffix("Z") {
+        offset = 0
+        text.removeLast()
+      } else if let sign = text[clock...].lastIndex(where: { $0 == "+" || $0 == "-" }) {
+        guard let minutes = Self.minutes(text[sign...]) else { return nil }
+        offset = minutes
+        text = String(text[..<sign])
+      }
+    }
+    guard let range = Self.range(text) else { return nil }
+    self.range = range
+    self.offset = offset
+  }
+
+  /// "+02:00", "-0330".
+  private static func minutes(_ text: Substring) -> Int? {
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours <= 15,
+      minutes < 60
+    else { return nil }
+    return (text.first == "-" ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  private static func range(_ text: String) -> Range<Int64>? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
     guard parts.count <= 2 else { return nil }
     let day = parts[0].split(separator: "-", omittingEmptySubsequences: false)

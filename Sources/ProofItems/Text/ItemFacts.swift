@@ -91,11 +91,16 @@ public struct ItemFacts: FieldSource {
     switch field {
     case .date, .time:
       guard let date = said.date else { return value(of: .mtime) }
-      let seconds = Int64(date.seconds) - Int64(date.offset ?? 0) * 60
-      return .time(Self.nanoseconds(seconds, Int64(date.nanoseconds)))
+      return .time(
+        Moment(
+          nanoseconds: Self.nanoseconds(Int64(date.seconds), Int64(date.nanoseconds)),
+          offset: date.offset))
     case .mtime:
       return status.map {
-        .time(Self.nanoseconds(Int64($0.st_mtim.tv_sec), Int64($0.st_mtim.tv_nsec)))
+        .time(
+          Moment(
+            nanoseconds: Self.nanoseconds(Int64($0.st_mtim.tv_sec), Int64($0.st_mtim.tv_nsec)),
+            isOfFile: true))
       } ?? .missing
     case .megapixels: return header.map { .number(Double($0.size.area) / 1e6) } ?? .missing
     case .aspect:

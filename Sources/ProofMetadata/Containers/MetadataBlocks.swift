@@ -4,6 +4,8 @@
 struct MetadataBlocks {
   /// Rebuilt, with "Exif" and two zeros in front: what libexif is given.
   var exif: [UInt8]?
+  /// What the maker's note says beside EXIF.
+  var makerNote: MakerNote?
   /// The main packet.
   var xmp: [UInt8]?
   /// The rest of a packet that didn't fit into a JPEG segment.

@@ -1,7 +1,8 @@
 // Reads the directories of a TIFF structure, wherever they lie in the file, and rebuilds what
 // matters as one small EXIF block. Floor 4.
 // libexif is never given a file's own structure: offsets that loop, overlap or overflow end here,
-// and so do maker notes, previews and the other bulk of a raw file.
+// and so do previews and the other bulk of a raw file. Maker notes are read where they lie, for the
+// little that nothing else says.
 
 /// Entries of a TIFF, DNG, NEF, CR2, ARW, or of an EXIF block.
 struct TIFFWalker {
@@ -111,6 +112,13 @@ struct TIFFWalker {
         if let pointer { below.append((pointer, .gps)) }
       case 0x02BC, 0x83BB, 0x8649, 0x8773:
         take(tag, at: at, size: size, &blocks)
+      case 0x927C where section == .photo:
+        if blocks.makerNote == nil {
+          let maker = sections[.image]?.first { $0.tag == 0x010F }?.value ?? []
+          blocks.makerNote = MakerNoteReader.read(
+            source, at: base + at, size: size, base: base, end: end, isBig: isBig,
+            maker: TextDecoding.guessed(maker.prefix { $0 != 0 }))
+        }
       case _ where Self.bulk.contains(tag) || size > Self.mostInValue: break
       default:
         // Types that EXIF hasn't got: a directory's offset, and BigTIFF's wide integers.

@@ -3,7 +3,8 @@
 internal import Glibc
 internal import ProofDrawing
 
-/// Fields of capture: EXIF first, which the camera wrote, then XMP, which copies it.
+/// Fields of capture: EXIF first, which the camera wrote, then XMP, which copies it, then the
+/// maker's own note.
 ///
 /// A place is the other way round where a sidecar has one: somebody put it right.
 struct CameraFacts {
@@ -24,7 +25,7 @@ struct CameraFacts {
     put(
       "serial",
       text(0xA431) ?? text(0xC62F) ?? xmp(Schema.exifEX, "BodySerialNumber")
-        ?? xmp(Schema.aux, "SerialNumber"))
+        ?? xmp(Schema.aux, "SerialNumber") ?? sources.makerNote?.serial)
     put("lens", lens)
     put("exposure", exposure, MetadataFigures.exposure)
     put("aperture", aperture, MetadataFigures.aperture)
@@ -81,18 +82,36 @@ struct CameraFacts {
   ]
 
   private var lens: String? {
-    if let model = text(0xA434) ?? xmp(Schema.exifEX, "LensModel") ?? xmp(Schema.aux, "Lens") {
+    if let model = text(0xA434) ?? xmp(Schema.exifEX, "LensModel") ?? xmp(Schema.aux, "Lens")
+      ?? sources.makerNote?.lens
+    {
       return model
     }
-    guard let value = sources.exif?.value(0xA432) ?? sources.exif?.value(0xC630),
-      let short = value.number(0), let long = value.number(1), short > 0, long > 0
-    else { return nil }
+    let value = sources.exif?.value(0xA432) ?? sources.exif?.value(0xC630)
+    return value.flatMap { value in Self.lens((0..<4).map { value.number($0) ?? 0 }) }
+      ?? xmpRange ?? sources.makerNote.flatMap { Self.lens($0.range) }
+  }
+
+  /// exifEX's and aux's spellings of a lens's four figures.
+  private var xmpRange: String? {
+    let parts = sources.texts(Schema.exifEX, "LensSpecification")
+    if parts.count >= 2 { return Self.lens(parts.map { MetadataFigures.number($0) ?? 0 }) }
+    let words = xmp(Schema.aux, "LensInfo")?.split(separator: " ") ?? []
+    return Self.lens(words.map { MetadataFigures.number(String($0)) ?? 0 })
+  }
+
+  /// "18-55 mm f/3.5-5.6" of focal lengths and apertures, 0 where one isn't known.
+  private static func lens(_ figures: [Double]) -> String? {
+    guard figures.count >= 2, figures.allSatisfy({ $0 >= 0 && $0 < 1e6 }) else { return nil }
+    let (short, long) = (figures[0], figures[1])
+    guard short > 0, long >= short else { return nil }
     let focal =
       short == long
       ? MetadataFigures.plain(short)
       : "\(MetadataFigures.plain(short))-\(MetadataFigures.plain(long))"
-    guard let wide = value.number(2), wide > 0 else { return "\(focal) mm" }
-    guard let tele = value.number(3), tele > 0, tele != wide else {
+    let (wide, tele) = (figures.count > 2 ? figures[2] : 0, figures.count > 3 ? figures[3] : 0)
+    guard wide > 0 else { return "\(focal) mm" }
+    guard tele > 0, tele != wide else {
       return "\(focal) mm \(MetadataFigures.aperture(wide))"
     }
     return "\(focal) mm f/\(MetadataFigures.plain(wide))-\(MetadataFigures.plain(tele))"

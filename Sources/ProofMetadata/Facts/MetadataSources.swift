@@ -5,6 +5,7 @@ internal import ProofDrawing
 /// The sources of facts, and the order in which they count.
 struct MetadataSources {
   var exif: ExifValues?
+  var makerNote: MakerNote?
   var iptc: IPTCValues?
   var xmp: XMPValues?
   /// `a.jpg.xmp` before `a.xmp`.
@@ -35,6 +36,7 @@ struct MetadataSources {
 
   private mutating func take(_ blocks: MetadataBlocks) {
     exif = blocks.exif.map { ExifValues($0) }
+    makerNote = blocks.makerNote
     if let block = blocks.iptc {
       let values = IPTCValues(block)
       iptc = values

@@ -6,12 +6,15 @@ internal import ProofItems
 
 /// The name of each page.
 struct OutputNames {
-  /// Empty for standard output.
+  /// Empty for standard output, and for a plan without names.
   let paths: [FilePath]
   private let pattern: OutputPattern?
 
-  init(_ target: OutputTarget, count: Int) throws(RunError) {
+  init(_ target: OutputTarget?, count: Int) throws(RunError) {
     switch target {
+    case nil:
+      paths = []
+      pattern = nil
     case .standardOutput:
       guard count == 1 else {
         throw RunError(

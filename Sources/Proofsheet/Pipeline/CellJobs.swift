@@ -82,7 +82,8 @@ struct CellJobs: Sendable {
     let image = try renderer.draw(request, picture: picture)
     return Tile(
       image: image, failure: nil, completeness: picture.completeness,
-      missingEdge: picture.header.lastRowsEdge, notes: picture.notes)
+      missingEdge: picture.header.lastRowsEdge, notes: picture.notes,
+      frames: picture.header.frames)
   }
 
   /// FNV-1a of the id: the same picture in every run, on every machine.

@@ -21,6 +21,8 @@ struct Tile: Sendable {
   var completeness = 1.0
   var missingEdge = PictureEdge.bottom
   var notes: [String] = []
+  /// Pages or frames of the file; nil where no picture was read.
+  var frames: Int?
 }
 
 /// Tiles by key, each kept from its request to its last band and no longer: eviction is exact,

@@ -105,7 +105,8 @@ public struct RunLimits: Hashable, Sendable {
 /// What sheets and detail pages have in common.
 public struct RunRequest: Sendable {
   public var scan: ScanRequest
-  public var output: OutputTarget
+  /// nil where only a plan is made: its pages have no names.
+  public var output: OutputTarget?
   /// Pixels per point.
   public var scale: Double
   public var theme: Theme.Name
@@ -129,7 +130,7 @@ public struct RunRequest: Sendable {
   public var report: FilePath?
   public var layout: FilePath?
 
-  public init(scan: ScanRequest, output: OutputTarget) {
+  public init(scan: ScanRequest, output: OutputTarget?) {
     self.scan = scan
     self.output = output
     scale = 1

@@ -143,6 +143,16 @@ internal import ProofViews
       events.message(
         RunMessage(.warning, path: path, "cut off after \(percent(tile.completeness)) %"))
     }
+    let frame = context.items.frame(index)
+    if let frames = tile.frames, frame >= frames {
+      strictFindings += 1
+      events.message(
+        RunMessage(
+          .warning, path: path,
+          frames == 1
+            ? "it has one frame, no frame \(frame + 1): that one is shown"
+            : "it has \(frames) frames, no frame \(frame + 1): the last is shown"))
+    }
     for note in tile.notes { events.message(RunMessage(.note, path: path, note)) }
   }
 

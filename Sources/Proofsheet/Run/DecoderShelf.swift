@@ -78,8 +78,10 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   func frames(of path: FilePath) -> Int {
     do throws(PictureFailure) {
       let file = try OpenFile(path)
-      let head = try file.head(DecoderDescription.headBytes)
-      return try isOurs(file, head) ? 1 : try open(file, head).picture.frames
+      switch try own({ () throws(PictureFailure) in try builtIn.probe(file) }) {
+      case .ours: return 1
+      case .others(let kind): return try opened(file, kind, trial: nil).reader.picture.frames
+      }
     } catch {
       // The decode will fail for the same reason, and say it with the path.
       return 1
@@ -89,10 +91,11 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   /// - Parameter frame: from 0; the last where the file has fewer.
   func probe(_ path: FilePath, frame: Int) throws(PictureFailure) -> PictureHeader {
     let file = try OpenFile(path)
-    let head = try file.head(DecoderDescription.headBytes)
-    if try isOurs(file, head) { return try builtIn.probe(file) }
-    let reader = try open(file, head)
-    return try reader.stored(frame: frame).header
+    switch try own({ () throws(PictureFailure) in try builtIn.probe(file) }) {
+    case .ours(let header): return header
+    case .others(let kind):
+      return try opened(file, kind, trial: nil).reader.stored(frame: frame).header
+    }
   }
 
   /// - Parameter trial: the books of the cell that the picture is for.
@@ -101,18 +104,21 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     trial: CellTrial? = nil
   ) throws(PictureFailure) -> DecodedPicture {
     let file = try OpenFile(path)
-    let head = try file.head(DecoderDescription.headBytes)
-    if try isOurs(file, head) {
-      return try builtIn.decode(file, target: target, limits: limits)
+    let own = try own({ () throws(PictureFailure) in
+      try builtIn.decode(file, target: target, limits: limits)
+    })
+    let (reader, id): (any StoredPictureReader, String)
+    switch own {
+    case .ours(let picture): return picture
+    case .others(let kind): (reader, id) = try opened(file, kind, trial: trial)
     }
-    let (reader, id) = try opened(file, head, trial: trial)
     do throws(PictureFailure) {
       let picture = try builtIn.decode(reader, frame: frame, target: target, limits: limits)
       trial?.note(id, .done)
       return picture
     } catch {
       if error.kind == .decoder { trial?.note(id, .failed) }
-      throw error
+      throw DecoderShelf.advised(error)
     }
   }
 
@@ -144,18 +150,33 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     }.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
   }
 
-  private func open(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure)
-    -> any StoredPictureReader
+  /// What our own decoder made of a file, or the kind of picture that it leaves to those of plugins.
+  private enum Own<Value> {
+    case ours(Value)
+    case others(kind: String?)
+  }
+
+  /// The attempt decides: asking beforehand whether a file is ours would read it twice.
+  private func own<Value>(_ attempt: () throws(PictureFailure) -> Value) throws(PictureFailure)
+    -> Own<Value>
   {
-    try opened(file, head, trial: nil).reader
+    do throws(PictureFailure) {
+      return .ours(try attempt())
+    } catch {
+      switch error.kind {
+      case .noDecoder: return .others(kind: error.detail)
+      // What is no picture to us may be one to a plugin.
+      case .notAPicture: return .others(kind: nil)
+      default: throw error
+      }
+    }
   }
 
   /// The file with the first decoder that takes it.
-  private func opened(_ file: borrowing OpenFile, _ head: [UInt8], trial: CellTrial?)
+  private func opened(_ file: borrowing OpenFile, _ kind: String?, trial: CellTrial?)
     throws(PictureFailure) -> (reader: any StoredPictureReader, id: String)
   {
-    if head.isEmpty { throw PictureFailure(.empty) }
-    let kind = try builtIn.kind(of: file)
+    let head = try file.head(DecoderDescription.headBytes)
     var firstFailure: PictureFailure?
     for candidate in candidates(head, kind: kind) {
       if trial?.isOpen(candidate.id) == true {
@@ -175,16 +196,13 @@ final class DecoderShelf: ImageProber, ImageDecoder {
         if error.kind == .decoder { trial?.note(candidate.id, .failed) }
         // One that can't do this variant leaves the file to the next.
         firstFailure = firstFailure ?? error
-        if ![.unsupported, .decoder, .noDecoder].contains(error.kind) { throw error }
+        if ![.unsupported, .decoder, .noDecoder].contains(error.kind) {
+          throw DecoderShelf.advised(error)
+        }
       }
     }
     if let firstFailure { throw firstFailure }
     throw kind.map { PictureFailure(.noDecoder, $0) } ?? PictureFailure(.notAPicture)
-  }
-
-  private func isOurs(_ file: borrowing OpenFile, _ head: [UInt8]) throws(PictureFailure) -> Bool {
-    // What is no picture to us may be one to a plugin.
-    PictureDecoder.sniff(head) == nil ? false : try builtIn.reads(file)
   }
 
   /// By certainty, then named before found, then id.
@@ -264,6 +282,13 @@ final class DecoderShelf: ImageProber, ImageDecoder {
     } catch {
       throw DecoderShelf.failure(error, candidate.path)
     }
+  }
+
+  /// A plugin knows what the limit was, not which option sets it.
+  private static func advised(_ failure: PictureFailure) -> PictureFailure {
+    guard failure.kind == .limit, !failure.detail.contains("--") else { return failure }
+    return PictureFailure(
+      .limit, failure.detail + " (proofsheet formats lists the limits and their options)")
   }
 
   private static func failure(_ error: PluginError, _ path: FilePath) -> PictureFailure {

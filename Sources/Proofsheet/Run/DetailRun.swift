@@ -32,13 +32,21 @@ internal import ProofViews
     try DetailRun.checkRoom(
       in: DetailRun.measured(request, setup, environment, neighbors: strip), page: request.page)
     let (setup, environment) = (setup, environment)
-    factCount =
-      (DetailRun.fewestFacts + 1...DetailRun.mostFacts).reversed().first { count in
-        let facts = DetailRun.facts(count: count)
-        let tree = DetailRun.measured(
-          request, setup, environment, neighbors: strip, facts: facts)
-        return DetailRun.fits(tree, page: request.page)
-      } ?? DetailRun.fewestFacts
+    let named = request.fields?.count
+    let most = named ?? DetailRun.mostFacts
+    let fits = { (count: Int) in
+      let facts = DetailRun.facts(count: count, inOneGroup: named != nil)
+      let tree = DetailRun.measured(request, setup, environment, neighbors: strip, facts: facts)
+      return DetailRun.fits(tree, page: request.page)
+    }
+    factCount = DetailRun.last(in: DetailRun.fewestFacts...max(most, DetailRun.fewestFacts), fits)
+    if let named, named > factCount {
+      events.message(
+        RunMessage(
+          .warning,
+          "--fields names \(named) fields, the page has room for \(factCount): of those with a value"
+            + " the last are left out", advice: "a larger --page has more room"))
+    }
   }
 
   private static func measured(
@@ -87,13 +95,13 @@ internal import ProofViews
     return try drawing.run(events: events)
   }
 
-  /// What every page has room for, and what none shows more of.
+  /// What every page has room for, and what none shows more of unasked.
   private static let fewestFacts = 6
   private static let mostFacts = 24
 
   /// So many facts, in as many groups as there are, to measure with.
-  private static func facts(count: Int) -> DetailFacts {
-    let groups = count > fewestFacts ? 4 : 2
+  private static func facts(count: Int, inOneGroup: Bool = false) -> DetailFacts {
+    let groups = inOneGroup ? 1 : count > fewestFacts ? 4 : 2
     return DetailFacts(
       title: "A", subtitle: "A", stars: count > fewestFacts ? 5 : nil,
       groups: (0..<groups).map { group in
@@ -103,6 +111,17 @@ internal import ProofViews
             repeating: Fact(name: "A", value: "A"),
             count: (count + groups - 1 - group) / groups))
       })
+  }
+
+  /// The last number for which a condition holds that holds for none behind one for which it
+  /// doesn't; the first where it holds for none.
+  private static func last(in range: ClosedRange<Int>, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = high - (high - low) / 2
+      if holds(middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   private static func frames(of tree: ViewTree) -> (content: Size, picture: Size) {

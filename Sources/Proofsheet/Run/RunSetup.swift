@@ -33,15 +33,17 @@ internal import ProofViews
   ///   - fields: what captions and inspectors ask for; renderers are asked here.
   ///   - extra: renderers of the run's own, which no option names.
   ///   - needsItems: whether a run without pictures is refused.
+  ///   - draws: false for a plan, which leaves standard output to whoever prints it.
   init(
     _ request: RunRequest, fields: Set<Field>, events: RunEvents, extra: [any CellRenderer] = [],
-    needsItems: Bool = true
+    needsItems: Bool = true, draws: Bool = true
   ) throws(RunError) {
+    guard request.output != nil || !draws else { throw RunError(.usage, "no output is named") }
     self.request = request
     grid = PixelGrid(scale: request.scale)
     jobs = request.limits.jobs ?? max(Int(proofsheet_usable_cpus()), 1)
     // Before a plugin's code runs: what it prints must not end up in the picture.
-    if request.output == .standardOutput { _ = proofsheet_claim_stdout() }
+    if draws, request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
     decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
     cell = try shelf.id(of: request.cell)

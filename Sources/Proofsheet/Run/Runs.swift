@@ -30,7 +30,7 @@ internal import ProofViews
 @MainActor public func planSheet(_ request: SheetRequest, events: RunEvents = RunEvents())
   throws(RunError) -> SheetPlan
 {
-  try SheetRun(request, events: events).plan
+  try SheetRun(request, events: events, draws: false).plan
 }
 
 /// Draws a page for each item.

@@ -19,10 +19,11 @@ internal import ProofViews
   private let sizes: [PixelSize]
   private let names: OutputNames
 
-  init(_ request: SheetRequest, events: RunEvents) throws(RunError) {
+  /// - Parameter draws: false when only the plan is asked for.
+  init(_ request: SheetRequest, events: RunEvents, draws: Bool = true) throws(RunError) {
     let setup = try RunSetup(
       request.run, fields: request.captions.reduce(into: []) { $0.formUnion($1.fields) },
-      events: events)
+      events: events, draws: draws)
     var sizes: [PixelSize]?
     if request.aspect == .source {
       sizes = try HeaderSizes.probe(setup.items, decoder: setup.decoder, jobs: setup.jobs)

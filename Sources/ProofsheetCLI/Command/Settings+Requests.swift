@@ -68,7 +68,7 @@ extension Settings {
 
   private func runRequest(_ verb: Verb) throws(UsageError) -> RunRequest {
     let scan = try scanRequest(verb)
-    guard let output else {
+    guard output != nil || printsPlan else {
       throw UsageError(
         "", "no output", "-o FILE.png; proofsheet \(verb.rawValue) --help says what it may be")
     }

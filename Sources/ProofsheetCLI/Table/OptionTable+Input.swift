@@ -34,7 +34,7 @@ extension OptionTable {
     .value(
       "where", "CONDITION", .input,
       "keep the items for which FIELD OP VALUE holds: rating >= 3, camera ~ R6, keywords has "
-        + "family, date >= 2025-06-14T15:00; == != < <= > >=, ~ contains; 'any: CONDITION' holds "
+        + "family, date >= 2025-06-14T15:00 by the camera's clock, or 15:00+02:00; == != < <= > >=, ~ contains; 'any: CONDITION' holds "
         + "if it or the next does",
       standard: "all", repeats: true
     ) { (settings, word) throws(ValueProblem) in
@@ -53,7 +53,9 @@ extension OptionTable {
       settings.limit = try WholeGrammar(1...Int.max, "items").parse(word.text)
     },
     .value(
-      "frames", "WHICH", .input, "of files with pages or frames: first, all (each an item) or N",
+      "frames", "WHICH", .input,
+      "of files with pages or frames: first, all (each an item) or N (the last where there are "
+        + "fewer, with a warning)",
       standard: "first"
     ) { (settings, word) throws(ValueProblem) in
       settings.frames = try FrameGrammar().parse(word.text)

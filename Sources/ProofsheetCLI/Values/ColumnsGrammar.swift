@@ -32,6 +32,10 @@ struct ColumnsGrammar: Sendable {
       throw ValueProblem("a track is missing", advice)
     }
     var count = 1
+    // Less than nothing is a number too, and the message should say what is wrong with it.
+    if head.first == "-", NumberGrammar.isDecimal(head) {
+      throw ValueProblem("out of range", advice)
+    }
     let digits = head.prefix { $0.isASCII && $0.isNumber }
     if !digits.isEmpty {
       count = try WholeGrammar(1...most, "columns").parse(digits)
@@ -54,6 +58,9 @@ struct ColumnsGrammar: Sendable {
     } else if let next = parts.first, !next.contains("=") {
       parts = parts.dropFirst()
       guard !trimmed(next).isEmpty else { throw ValueProblem("a size is missing", advice) }
+      if trimmed(next).first == "-", NumberGrammar.isDecimal(trimmed(next)) {
+        throw ValueProblem("'\(trimmed(next))' in \(head): out of range", length.advice)
+      }
       size = try Self.size(of: head, next.split(separator: "-", omittingEmptySubsequences: false))
     } else {
       size = try Self.size(of: head, [])

@@ -108,7 +108,7 @@ struct FrameGrammar: Sendable {
     case "first": return .first
     case "all": return .all
     default:
-      guard text.utf8.first.map({ (0x30...0x39).contains($0) }) == true else {
+      guard NumberGrammar.isDecimal(text) else {
         throw .notAmong(["first", "all"], text, "'\(text)' is no choice of frames")
       }
       return .number(try WholeGrammar(1...1_000_000, "frames").parse(text))

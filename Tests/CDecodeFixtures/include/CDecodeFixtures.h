@@ -56,6 +56,15 @@ typedef enum {
 /* An ICC profile. */
 uint8_t *fx_profile(fx_profile_kind kind, size_t *length);
 
+/* Begins to count what each thread asks for; 0 without the address sanitizer. Once a process. */
+int fx_watch_memory(void);
+
+/* From here on nothing is held by this thread. */
+void fx_forget_memory(void);
+
+/* The most bytes that this thread held since then. */
+int64_t fx_most_memory(void);
+
 #pragma GCC visibility pop
 
 #endif
