@@ -28,6 +28,9 @@ public struct WorkerOptions: Hashable, Sendable {
   public var patience: Double = 5
   /// What the user changes it by.
   public var timeoutOption = "--plugin-timeout"
+  /// Seconds that loading the file and opening what it holds may take, which --plugin-timeout
+  /// changes for decoders too.
+  public var loadingTimeout: Double
   /// Bytes of private memory.
   public var memory: Int
   /// Sealed in: see ``PluginIsolation/sandbox``.
@@ -42,6 +45,7 @@ public struct WorkerOptions: Hashable, Sendable {
     self.executable = executable
     self.environment = environment
     self.timeout = timeout
+    loadingTimeout = timeout
     self.memory = memory
     self.isSandboxed = isSandboxed
     self.fontFamily = fontFamily

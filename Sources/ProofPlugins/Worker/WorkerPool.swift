@@ -78,7 +78,7 @@ final class WorkerPool: Sendable {
     let answer: [UInt8]
     do throws(WorkerDeath) {
       (kindOfAnswer, answer) = try worker.ask(
-        kind, body, seconds: max(options.timeout, 10), note: report)
+        kind, body, seconds: options.loadingTimeout, option: "--plugin-timeout", note: report)
     } catch {
       throw PluginError(
         .worker, path: path, "\(error.text) while it was loaded",

@@ -133,10 +133,11 @@ struct WorkerDeath: Error, Hashable {
   /// - Parameters:
   ///   - file: a descriptor that goes with it.
   ///   - seconds: until the worker is killed.
+  ///   - option: what changes the seconds; nil: as the options say.
   ///   - note: what comes before the answer: notes, findings.
   func ask(
     _ kind: WireKind, _ body: [UInt8], passing file: Int32? = nil, seconds: Double,
-    isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
+    option: String? = nil, isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
   ) throws(WorkerDeath) -> (WireKind, [UInt8]) {
     if let death { throw death }
     pages.isCancelled = false
@@ -164,7 +165,7 @@ struct WorkerDeath: Error, Hashable {
         throw bury(
           verdict == .fat
             ? .memory(bytes: options.memory)
-            : .timeout(seconds: seconds, option: options.timeoutOption))
+            : .timeout(seconds: seconds, option: option ?? options.timeoutOption))
       }
     }
   }

@@ -56,6 +56,7 @@ public struct PluginRules: Hashable, Sendable {
       memory: limits.stored.memory + (256 << 20),
       isSandboxed: isolation != .process || limits.isUntrusted)
     options.timeoutOption = "--timeout"
+    options.loadingTimeout = timeout
     // A large picture takes its time: half of what it may.
     options.patience = limits.timeout
     return try PluginFile.load(path, host: host, worker: options)
