@@ -18,8 +18,7 @@ final class WorkerDecoder: PluginDecoder {
     self.descriptor = descriptor
     self.host = host
     pool = WorkerPool(
-      path: path, options: options, host: host, opening: values.opening(of: descriptor),
-      openingKind: .openDecoder)
+      path: path, options: options, host: host, opening: values.opening(of: descriptor))
   }
 
   func open(_ file: Int32, head: [UInt8], format: String, limits: StoredLimits)
@@ -222,7 +221,6 @@ private final class DecoderSession {
         return
       }
     }
-    worker.served += 1
-    decoder.pool.giveBack(worker)
+    if !worker.serve() { decoder.pool.giveBack(worker) }
   }
 }

@@ -1,6 +1,7 @@
 // How third-party code is kept apart, as the program decided. Floor 4.
 // Everything is passed in: nothing here reads the environment.
 
+internal import CShimOS
 public import ProofDrawing
 
 /// What runs a plugin file.
@@ -33,6 +34,8 @@ public struct WorkerOptions: Hashable, Sendable {
   public var loadingTimeout: Double
   /// Bytes of private memory.
   public var memory: Int
+  /// Seconds of processor time for one call, all threads together; a backstop behind ``timeout``.
+  public var processorTime: Int
   /// Sealed in: see ``PluginIsolation/sandbox``.
   public var isSandboxed: Bool
   public var fontFamily: String?
@@ -46,6 +49,8 @@ public struct WorkerOptions: Hashable, Sendable {
     self.environment = environment
     self.timeout = timeout
     loadingTimeout = timeout
+    processorTime = WorkerOptions.processorTime(
+      timeout: timeout, cpus: Int(proofsheet_usable_cpus()))
     self.memory = memory
     self.isSandboxed = isSandboxed
     self.fontFamily = fontFamily
