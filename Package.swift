@@ -186,7 +186,7 @@ var targets: [Target] = [
     name: "ProofPluginsTests",
     dependencies: [
       "ProofPlugins", "ProofPluginText", "ProofGeometry", "ProofPixels", "ProofDrawing",
-      "ProofsheetWorker", "ProofsheetCLI", "ProofTestSupport",
+      "ProofsheetWorker", "ProofsheetCLI", "ProofTestSupport", "CShimOS",
     ],
     exclude: ["Fixtures", "Museum"], swiftSettings: rules),
   .testTarget(

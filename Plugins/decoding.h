@@ -349,6 +349,30 @@ DEC_FUNCTION psp_status dec_choose_for(const psp_host *host, psp_plan *plan, int
     return dec_choose(host, plan, formats, n);
 }
 
+/* ------------------------------------------------------------------ opening */
+
+/* open(): a zeroed struct that knows its host, bounds and source, looked at, or closed again. The
+ * struct has those three fields; look(it) says what its file holds. */
+#define DEC_OPEN(function, type, look, shut)                                                       \
+    static psp_status function(const psp_host *host, const psp_args *args,                         \
+                               const psp_source *source, const psp_limits *limits, void **self)    \
+    {                                                                                              \
+        struct type *it = calloc(1, sizeof *it);                                                   \
+        psp_status status;                                                                         \
+        (void)args;                                                                                \
+        if (!it) return dec_no_memory(host);                                                       \
+        it->host = host;                                                                           \
+        it->bounds = *limits;                                                                      \
+        it->source = source;                                                                       \
+        status = look(it);                                                                         \
+        if (status < 0) {                                                                          \
+            shut(it);                                                                              \
+            return status;                                                                         \
+        }                                                                                          \
+        *self = it;                                                                                \
+        return PSP_OK;                                                                             \
+    }
+
 /* ------------------------------------------------------------------ description */
 
 /* What the pictures depend on besides their file: PSP_INPUT_*. */

@@ -161,25 +161,7 @@ static void close_gif(void *self)
     free(g);
 }
 
-static psp_status open_gif(const psp_host *host, const psp_args *args, const psp_source *source,
-                           const psp_limits *limits, void **self)
-{
-    struct gif *g = calloc(1, sizeof *g);
-    psp_status status;
-
-    (void)args;
-    if (!g) return dec_no_memory(host);
-    g->host = host;
-    g->bounds = *limits;
-    g->source = source;
-    status = look(g);
-    if (status < 0) {
-        close_gif(g);
-        return status;
-    }
-    *self = g;
-    return PSP_OK;
-}
+DEC_OPEN(open_gif, gif, look, close_gif)
 
 static psp_status info(void *self, psp_image_info *out)
 {

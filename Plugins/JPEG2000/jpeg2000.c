@@ -359,27 +359,15 @@ static void close_jpeg2000(void *self)
     free(j);
 }
 
-static psp_status open_jpeg2000(const psp_host *host, const psp_args *args, const psp_source *source,
-                                const psp_limits *limits, void **self)
+static psp_status look_through(struct jpeg2000 *j)
 {
-    struct jpeg2000 *j = calloc(1, sizeof *j);
     psp_status status;
-
-    (void)args;
-    if (!j) return dec_no_memory(host);
-    j->host = host;
-    j->bounds = *limits;
-    j->source = source;
-    j->end = source->size;
+    j->end = j->source->size;
     status = look(j);
-    if (status >= 0) status = understand(j);
-    if (status < 0) {
-        close_jpeg2000(j);
-        return status;
-    }
-    *self = j;
-    return PSP_OK;
+    return status < 0 ? status : understand(j);
 }
+
+DEC_OPEN(open_jpeg2000, jpeg2000, look_through, close_jpeg2000)
 
 static psp_status info(void *self, psp_image_info *out)
 {

@@ -219,25 +219,7 @@ static void close_jxl(void *self)
     free(j);
 }
 
-static psp_status open_jxl(const psp_host *host, const psp_args *args, const psp_source *source,
-                           const psp_limits *limits, void **self)
-{
-    struct jxl *j = calloc(1, sizeof *j);
-    psp_status status;
-
-    (void)args;
-    if (!j) return dec_no_memory(host);
-    j->host = host;
-    j->bounds = *limits;
-    j->source = source;
-    status = look(j);
-    if (status < 0) {
-        close_jxl(j);
-        return status;
-    }
-    *self = j;
-    return PSP_OK;
-}
+DEC_OPEN(open_jxl, jxl, look, close_jxl)
 
 static psp_status info(void *self, psp_image_info *out)
 {

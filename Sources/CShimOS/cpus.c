@@ -1,4 +1,4 @@
-/* How many CPUs this process may use. Floor 0. A container's share is a quota of time, which the
+/* How many CPUs and how much memory this process may use. Floor 0. A container's share is a quota of time, which the
  * affinity mask doesn't show: threads beyond it would only take turns. */
 #define _GNU_SOURCE
 #include "CShimOS.h"
@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <sched.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,4 +110,48 @@ int proofsheet_usable_cpus(void) {
   int count = affinity(), quota = proofsheet_quota_cpus("/proc/self/cgroup", "/sys/fs/cgroup");
   if (quota && quota < count) count = quota;
   return count < 1 ? 1 : count;
+}
+
+/* What a group and those that hold it leave, INT64_MAX for no limit. */
+static int64_t left_by(const char *mount, char *group) {
+  int64_t found = INT64_MAX;
+  for (;;) {
+    char line[128];
+    /* "max" has no digits */
+    if (read_line(mount, group, "memory.max", line, sizeof line) && line[0] >= '0' &&
+        line[0] <= '9') {
+      long long most = strtoll(line, NULL, 10), used = 0;
+      if (read_line(mount, group, "memory.current", line, sizeof line))
+        used = strtoll(line, NULL, 10);
+      int64_t left = used < most ? most - used : 0;
+      if (left < found) found = left;
+    }
+    char *slash = strrchr(group, '/');
+    if (!slash) return found;
+    *slash = 0;
+  }
+}
+
+int64_t proofsheet_available_memory(const char *meminfo, const char *membership,
+                                    const char *mount) {
+  int64_t found = INT64_MAX;
+  char *line = NULL;
+  size_t room = 0;
+  FILE *file = fopen(meminfo, "re");
+  while (file && getline(&line, &room, file) > 0) {
+    if (strncmp(line, "MemAvailable:", 13)) continue;
+    long long kilobytes = strtoll(line + 13, NULL, 10);
+    if (kilobytes > 0 && kilobytes < INT64_MAX / 1024) found = kilobytes * 1024;
+  }
+  if (file) fclose(file);
+  file = fopen(membership, "re");
+  while (file && getline(&line, &room, file) > 0) {
+    line[strcspn(line, "\n")] = 0;
+    if (strncmp(line, "0::", 3)) continue;
+    int64_t left = left_by(mount, line + 3);
+    if (left < found) found = left;
+  }
+  if (file) fclose(file);
+  free(line);
+  return found == INT64_MAX ? 0 : found;
 }

@@ -174,6 +174,20 @@ void proofsheet_change_variable(const char *name, const char *value)
 
 void proofsheet_limit_memory(size_t bytes) { limit(RLIMIT_DATA, bytes); }
 
+void proofsheet_limit_time(int64_t seconds)
+{
+    struct rlimit now;
+    struct timespec used;
+
+    if (seconds < 1 || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0
+        || getrlimit((__rlimit_resource_t)RLIMIT_CPU, &now) != 0)
+        return;
+    /* Only the soft limit: the next call gets its own. */
+    now.rlim_cur = (rlim_t)used.tv_sec + (rlim_t)seconds + 1;
+    if (now.rlim_cur > now.rlim_max) now.rlim_cur = now.rlim_max;
+    setrlimit((__rlimit_resource_t)RLIMIT_CPU, &now);
+}
+
 void proofsheet_end_process(int status) { _exit(status); }
 
 void proofsheet_store_word(void *word, uint32_t value)

@@ -117,23 +117,15 @@ public final class PluginFile: Sendable {
   public func renderer(id: String? = nil, parameters: [(key: String, value: String)] = [])
     throws(PluginError) -> any CellRenderer
   {
-    let plugin = try descriptor(id)
-    guard plugin.kind == .renderer else {
-      throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
-    }
-    try checkNetwork(of: plugin)
-    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    let choice = try choose(id, .renderer, parameters)
     switch place {
     case .workers(let options):
       return WorkerRenderer(
-        descriptor: plugin, values: values, path: path, options: options, host: host)
+        descriptor: choice.plugin, values: choice.values, path: path, options: options, host: host)
     case .here(let library):
-      let loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
-      guard let code = loaded?.renderer else {
-        throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no renderer")
-      }
+      guard let code = choice.loaded?.renderer else { throw noSuch(.renderer, choice.plugin) }
       return PluginRenderer(
-        descriptor: plugin, code: code, values: values, host: host, library: library)
+        descriptor: choice.plugin, code: code, values: choice.values, host: host, library: library)
     }
   }
 
@@ -143,24 +135,42 @@ public final class PluginFile: Sendable {
   public func decoder(id: String, parameters: [(key: String, value: String)] = [])
     throws(PluginError) -> any PluginDecoder
   {
-    let plugin = try descriptor(id)
-    guard plugin.kind == .decoder else {
-      throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
-    }
-    try checkNetwork(of: plugin)
-    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    let choice = try choose(id, .decoder, parameters)
     switch place {
     case .workers(let options):
       return WorkerDecoder(
-        descriptor: plugin, values: values, path: path, options: options, host: host)
+        descriptor: choice.plugin, values: choice.values, path: path, options: options, host: host)
     case .here(let library):
-      let loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
-      guard let code = loaded?.decoder else {
-        throw PluginError(.unknownPlugin, path: path, "\(plugin.id) is no decoder")
-      }
+      guard let code = choice.loaded?.decoder else { throw noSuch(.decoder, choice.plugin) }
       return LocalDecoder(
-        descriptor: plugin, code: code, values: values, host: host, library: library)
+        descriptor: choice.plugin, code: code, values: choice.values, host: host, library: library)
     }
+  }
+
+  /// One of the file's plugins, as somebody wants it.
+  private struct Choice {
+    let plugin: PluginDescriptor
+    let values: ParameterSet
+    /// nil where it is a worker that has it loaded.
+    let loaded: LoadedPlugin?
+  }
+
+  private func choose(
+    _ id: String?, _ kind: PluginDescriptor.Kind, _ parameters: [(key: String, value: String)]
+  ) throws(PluginError) -> Choice {
+    let plugin = try descriptor(id)
+    guard plugin.kind == kind else { throw noSuch(kind, plugin) }
+    try checkNetwork(of: plugin)
+    let values = try ParameterSet(parameters, for: plugin, report: host.report)
+    var loaded: LoadedPlugin?
+    if case .here(let library) = place {
+      loaded = library.contents.plugins.first { $0.descriptor.id == plugin.id }
+    }
+    return Choice(plugin: plugin, values: values, loaded: loaded)
+  }
+
+  private func noSuch(_ kind: PluginDescriptor.Kind, _ plugin: PluginDescriptor) -> PluginError {
+    PluginError(.unknownPlugin, path: path, "\(plugin.id) is no \(kind.word)")
   }
 
   private func checkNetwork(of plugin: PluginDescriptor) throws(PluginError) {
@@ -170,6 +180,11 @@ public final class PluginFile: Sendable {
         .unknownPlugin, path: path,
         "\(plugin.id) wants to use the network, which nobody allowed")
     }
+  }
+
+  /// What the file has of an id, whichever kind it is; nil: there is no such plugin.
+  func kind(of id: String) -> PluginDescriptor.Kind? {
+    descriptors.first { $0.id == id }?.kind
   }
 
   private func descriptor(_ id: String?) throws(PluginError) -> PluginDescriptor {

@@ -218,7 +218,22 @@ struct PlainPicture {
     #expect(side?.kind == .limit)
   }
 
-  @Test("A picture larger than a worker's first memory gets another") func large() throws {
+  @Test("No file has more frames than the limit, and it says so once", arguments: Place.allCases)
+  func frames(place: Place) throws {
+    let notes = Notes()
+    let frames = try PlainPicture(mode: "endless").open(
+      try place.decoder(notes: notes), limits: StoredLimits(frames: 64)
+    ) { $0?.picture.frames }
+    #expect(frames == 64)
+    let said = notes.all.filter { $0.text.contains("frames") }
+    #expect(said.map(\.text) == ["4294967295 frames, of which the first 64 count"])
+    #expect(said.first?.level == .warning)
+  }
+
+  @Test(
+    "A picture larger than a worker's first memory gets another, which plans before it reads",
+    arguments: [[], ["STATEFUL"]])
+  func large(defines: [String]) throws {
     // 70 MB of rows; the first worker has 64.
     let picture = PlainPicture(width: 4400, height: 4000)
     let path = try PluginBuilder.file("large.pxt", picture.header)
@@ -226,7 +241,7 @@ struct PlainPicture {
     unsafe #expect(truncate(path, picture.header.count + 4400 * 4000 * 4) == 0)
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    let decoder = try Place.worker.decoder()
+    let decoder = try Place.worker.decoder(defines)
     let reader = try #require(
       try decoder.open(
         descriptor, head: picture.header, format: "Plain", limits: StoredLimits()))
@@ -236,6 +251,22 @@ struct PlainPicture {
       return rows
     }
     #expect(rows == 4000)
+  }
+
+  @Test(
+    "A worker that dies once costs nothing, and the next one plans before it reads",
+    arguments: ["open-once", "info-once", "plan-once", "read-once"])
+  func once(mode: String) throws {
+    let marker = try PluginBuilder.file("marker-\(mode)", [])
+    unsafe unlink(marker)
+    defer { unsafe unlink(marker) }
+    let notes = Notes()
+    let decoder = try Place.worker.decoder(["STATEFUL", "MARKER=\"\(marker)\""], notes: notes)
+    let picture = PlainPicture(mode: mode)
+    let read = try #require(try picture.read(decoder, atLeast: PixelSize(width: 20, height: 15)))
+    #expect(read.plan.size == PixelSize(width: 20, height: 15))
+    #expect(read.rows == 15)
+    #expect(notes.texts == ["crashed (SIGSEGV); trying once more"])
   }
 
   @Test("A decoder without magic bytes, or with bytes that fit all, is refused")

@@ -16,10 +16,13 @@ extension WorkerOptions {
   {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let folder = own.split(separator: "/").dropLast().joined(separator: "/")
-    return WorkerOptions(
+    var options = WorkerOptions(
       executable: FilePath("/" + folder + "/proofsheet-worker"),
       environment: WorkerOptions.environment(of: environment.map { Array($0.utf8) }),
       timeout: timeout, memory: memory)
+    // A busy machine takes its time to start a process; only calls are timed here.
+    options.loadingTimeout = 20
+    return options
   }
 }
 
@@ -166,6 +169,21 @@ extension WorkerOptions {
     }
     #expect(error?.kind == .worker)
     #expect(error?.message == "crashed (SIGSEGV) while it was loaded")
+  }
+
+  @Test(
+    "Loading ends at its own limit, however small, and the message names that and what changes it",
+    arguments: [(0.2, "--plugin-timeout"), (60, "--timeout")])
+  func loadingTime(timeout: Double, option: String) throws {
+    let path = FilePath(try PluginBuilder.path("rogue", ["LOADING=for(;;)pause()"]))
+    var options = WorkerOptions.test(timeout: timeout)
+    options.timeoutOption = option
+    options.loadingTimeout = 0.2
+    let error = #expect(throws: PluginError.self) {
+      _ = try PluginFile.load(path, host: PluginHost(), worker: options)
+    }
+    #expect(
+      error?.message == "took longer than 0.2 s (--plugin-timeout) while it was loaded")
   }
 
   @Test("A worker that isn't there is refused, and its place named")

@@ -58,6 +58,11 @@ int proofsheet_reap(int pid, int *signal_number, int *exit_status);
 void proofsheet_become_worker(int parent, int socket);
 /* In the worker: private memory at the most. Reservations without access don't count. */
 void proofsheet_limit_memory(size_t bytes);
+/* In the worker: processor time from now on, of all threads together; SIGXCPU ends who uses more. */
+void proofsheet_limit_time(int64_t seconds);
+/* Bytes that can be had without swapping, by /proc/meminfo's text and the limits and usages of the
+ * groups that a /proc/self/cgroup names, of version 2; 0 where nothing says. */
+int64_t proofsheet_available_memory(const char *meminfo, const char *membership, const char *mount);
 /* Ends the process without running what a plugin left for exit. */
 _Noreturn void proofsheet_end_process(int status);
 /* In a worker, for a check: another environment for the plugin, nobody else's. NULL takes it away. */

@@ -19,7 +19,7 @@ extension Check {
       do throws(PluginError) {
         _ = try SharedObject.check(bench.path, allowsExecutableStack: true)
       } catch {
-        bench.fail(error.message, error.advice)
+        bench.fail("not a plugin: it \(error.message)", error.advice)
       }
     },
     Check(3, 1, "note", "The note says what the file holds") { bench in

@@ -21,7 +21,7 @@ struct DecodeOrder {
 }
 
 /// What came of it.
-struct DecodeOutcome {
+struct DecodeOutcome: Sendable {
   var picture: StoredPicture?
   var plan: StoredPlan?
   /// Rows from the top that are real; all of them unless it is partial.
@@ -69,8 +69,7 @@ struct DecodeOutcome {
 }
 
 /// A decoder of the file that is checked.
-@safe struct ProbeDecoder: @unchecked Sendable {
-  // Safe to share because a decoder's functions are, by the header, and everything else is a value.
+@safe struct ProbeDecoder: Sendable {
   let plugin: PluginDescriptor
   let code: DecoderCode
   let values: ParameterSet
@@ -81,8 +80,8 @@ struct DecodeOutcome {
 
   /// Opens, plans, reads and closes.
   func decode(_ bytes: [UInt8], _ order: DecodeOrder = DecodeOrder()) -> DecodeOutcome {
-    let result = library.access.call { [self] in Box(decodeHere(bytes, order)) }
-    return result?.outcome
+    let result = library.access.call { [self] in decodeHere(bytes, order) }
+    return result
       ?? DecodeOutcome(failure: PictureFailure(.decoder, "its thread can't be started"))
   }
 
@@ -93,12 +92,6 @@ struct DecodeOutcome {
     return unsafe head.withUnsafeBufferPointer { head in
       Int(clamping: unsafe ask(head.baseAddress, head.count))
     }
-  }
-
-  private struct Box: @unchecked Sendable {
-    // Safe because it's handed over once.
-    let outcome: DecodeOutcome
-    init(_ outcome: DecodeOutcome) { self.outcome = outcome }
   }
 
   private func decodeHere(_ bytes: [UInt8], _ order: DecodeOrder) -> DecodeOutcome {

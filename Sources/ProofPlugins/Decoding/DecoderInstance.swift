@@ -110,15 +110,7 @@ internal import ProofGeometry
     guard status >= 0, status != PSP_DECLINED else {
       throw failure(status, "info", message, id: id)
     }
-    let size = unsafe PixelSize(width: Int(info.width), height: Int(info.height))
-    guard !size.isEmpty else {
-      throw PictureFailure(.damaged, "\(size.width) x \(size.height) pixels")
-    }
     let limits = opened.limits
-    guard max(size.width, size.height) <= limits.side else {
-      throw PictureFailure(
-        .limit, "\(size.width) x \(size.height) pixels, more than \(limits.side) a side")
-    }
     var profile: [UInt8]?
     if let icc = unsafe info.icc, unsafe info.icc_len > 0 {
       // A profile beyond the bound is none: the picture is worth more.
@@ -130,11 +122,12 @@ internal import ProofGeometry
           .warning, "a color profile of \(unsafe info.icc_len) bytes isn't used")
       }
     }
-    return unsafe StoredPicture(
-      format: format, size: size,
+    let picture = unsafe StoredPicture(
+      format: format, size: PixelSize(width: Int(info.width), height: Int(info.height)),
       orientation: (1...8).contains(info.orientation) ? Int(info.orientation) : 1,
       frames: max(Int(info.frames), 1), bits: Int(min(info.bits, 64)),
       hasAlpha: info.flags & UInt32(PSP_IMG_ALPHA) != 0, profile: profile)
+    return try DecoderRules.checked(picture, limits) { opened.state.report(.warning, $0) }
   }
 
   func plan(atLeast wanted: PixelSize, frame: Int) throws(PictureFailure) -> StoredPlan {
@@ -269,47 +262,5 @@ internal import ProofGeometry
       max_extra: UInt64(clamping: limits.extra), max_frames: UInt32(clamping: limits.frames),
       max_depth: UInt32(clamping: limits.depth))
     return unsafe body(&lent)
-  }
-}
-
-/// What a decoder's plan must keep to, in this process or in a worker.
-enum DecoderRules {
-  static func check(
-    _ plan: StoredPlan, wanted: PixelSize, of picture: StoredPicture, _ limits: StoredLimits,
-    id: String
-  ) throws(PictureFailure) {
-    let (size, full) = (plan.size, picture.size)
-    let covers = size.width >= wanted.width && size.height >= wanted.height
-    let fits =
-      size.width <= max(full.width, wanted.width) && size.height <= max(full.height, wanted.height)
-    // Only of the first frame is it known what there is.
-    let isAll = size == full || plan.frame > 0
-    guard !size.isEmpty, fits || plan.frame > 0, covers || isAll else {
-      throw PictureFailure(
-        .decoder,
-        "\(id): plan offers \(size.width) x \(size.height) of \(full.width) x \(full.height) "
-          + "pixels where \(wanted.width) x \(wanted.height) are wanted")
-    }
-    guard max(size.width, size.height) <= limits.side else {
-      throw PictureFailure(
-        .limit, "\(size.width) x \(size.height) pixels, more than \(limits.side) a side")
-    }
-    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, pixels <= limits.pixels else {
-      throw PictureFailure(
-        .limit,
-        "\(size.width) x \(size.height) pixels to be held, more than the \(limits.pixels) of "
-          + "--max-input-pixels")
-    }
-    guard plan.memory <= limits.memory else {
-      throw PictureFailure(
-        .limit,
-        "its decoder needs \(megabytes(plan.memory)), more than the \(megabytes(limits.memory)) of "
-          + "--memory")
-    }
-  }
-
-  private static func megabytes(_ bytes: Int) -> String {
-    "\((bytes >> 20) + (bytes & 0xFFFFF == 0 ? 0 : 1)) MB"
   }
 }

@@ -18,8 +18,7 @@ final class WorkerDecoder: PluginDecoder {
     self.descriptor = descriptor
     self.host = host
     pool = WorkerPool(
-      path: path, options: options, host: host, opening: values.opening(of: descriptor),
-      openingKind: .openDecoder)
+      path: path, options: options, host: host, opening: values.opening(of: descriptor))
   }
 
   func open(_ file: Int32, head: [UInt8], format: String, limits: StoredLimits)
@@ -34,10 +33,12 @@ final class WorkerDecoder: PluginDecoder {
     let answer = try session.ask(.openPicture, [], bytes: 0)
     if answer.kind == .declined { return nil }
     var reader = WireReader(answer.body)
-    guard answer.kind == .storedPicture, let stored = try? reader.storedPicture(),
-      !stored.size.isEmpty,
-      max(stored.size.width, stored.size.height) <= limits.side
-    else { throw broken }
+    guard answer.kind == .storedPicture, let said = try? reader.storedPicture() else {
+      throw broken
+    }
+    let stored = try DecoderRules.checked(said, limits) { [host, descriptor] text in
+      host.report(PluginNote(.warning, plugin: descriptor.id, text))
+    }
     return WorkerReader(stored, session: session, limits: limits)
   }
 
@@ -113,6 +114,9 @@ private final class DecoderSession {
   private var worker: WorkerProcess?
   private var isOpen = false
   private var hasDied = false
+  /// The last question about a plan and what was said to it: read() comes after plan() in the same
+  /// instance, whichever worker has that.
+  private var planned: (question: [UInt8], answer: [UInt8])?
 
   init(decoder: WorkerDecoder, file: Int32, opening: [UInt8], seconds: Double) {
     self.decoder = decoder
@@ -146,6 +150,7 @@ private final class DecoderSession {
         hasDied = true
         continue
       }
+      if kind == .planPicture, answer.kind == .storedPlan { planned = (body, answer.body) }
       guard answer.kind == .failed else { return answer }
       var reader = WireReader(answer.body)
       throw (try? reader.failure()) ?? decoder.broken
@@ -177,8 +182,22 @@ private final class DecoderSession {
       guard opened.kind == .storedPicture else { return opened }
       isOpen = true
       if kind == .openPicture { return opened }
+      if kind == .readPicture, let planned {
+        let plan = try ask(worker, .planPicture, planned.question)
+        guard plan.kind == .storedPlan else { return plan }
+        guard plan.body == planned.answer else {
+          return failed(
+            plan, PictureFailure(.decoder, "\(decoder.descriptor.id): plan changed its mind"))
+        }
+      }
     }
     return try ask(worker, kind, body)
+  }
+
+  private func failed(_ answer: Answer, _ failure: PictureFailure) -> Answer {
+    var writer = WireWriter()
+    writer.add(failure)
+    return Answer(kind: .failed, body: writer.bytes, pages: answer.pages)
   }
 
   private func ask(
@@ -202,7 +221,6 @@ private final class DecoderSession {
         return
       }
     }
-    worker.served += 1
-    decoder.pool.giveBack(worker)
+    if !worker.serve() { decoder.pool.giveBack(worker) }
   }
 }

@@ -139,13 +139,14 @@ struct JSONReader {
   private mutating func object(depth: Int) throws(JSONFault) -> JSONValue {
     place += 1
     var members: [JSONValue.Member] = []
+    var keys: Set<String> = []
     if take("}") { return .object([]) }
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw fault("no key") }
       let key = try string()
       guard take(":") else { throw fault("no colon") }
-      guard !members.contains(where: { $0.key == key }) else { throw fault("\(key) stands twice") }
+      guard keys.insert(key).inserted else { throw fault("\(key) stands twice") }
       members.append(JSONValue.Member(key, try value(depth: depth + 1)))
     } while take(",")
     guard take("}") else { throw fault("no closing brace") }

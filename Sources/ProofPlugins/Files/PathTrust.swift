@@ -49,7 +49,11 @@ enum PathTrust {
       }
     }
     if info.st_mode & S_IWOTH != 0 {
-      verdict.objections.append("\(name) can be changed by everybody (chmod o-w)")
+      // Where everybody may put something, as in /tmp, the place is wrong and not its mode.
+      let advice =
+        info.st_mode & S_ISVTX != 0 && !isFile
+        ? "plugins belong in a folder of their owner's" : "chmod o-w"
+      verdict.objections.append("\(name) can be changed by everybody (\(advice))")
     }
     if info.st_mode & S_IWGRP != 0 && info.st_gid != 0 && hasOthers(info.st_gid, than: user) {
       verdict.objections.append(

@@ -99,7 +99,6 @@ enum WireKind: UInt8 {
   case draw
   case check
   case bye
-  case openDecoder
   case openPicture
   case planPicture
   case readPicture

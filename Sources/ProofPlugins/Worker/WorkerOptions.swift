@@ -1,6 +1,7 @@
 // How third-party code is kept apart, as the program decided. Floor 4.
 // Everything is passed in: nothing here reads the environment.
 
+internal import CShimOS
 public import ProofDrawing
 
 /// What runs a plugin file.
@@ -28,8 +29,13 @@ public struct WorkerOptions: Hashable, Sendable {
   public var patience: Double = 5
   /// What the user changes it by.
   public var timeoutOption = "--plugin-timeout"
+  /// Seconds that loading the file and opening what it holds may take, which --plugin-timeout
+  /// changes for decoders too.
+  public var loadingTimeout: Double
   /// Bytes of private memory.
   public var memory: Int
+  /// Seconds of processor time for one call, all threads together; a backstop behind ``timeout``.
+  public var processorTime: Int
   /// Sealed in: see ``PluginIsolation/sandbox``.
   public var isSandboxed: Bool
   public var fontFamily: String?
@@ -42,6 +48,9 @@ public struct WorkerOptions: Hashable, Sendable {
     self.executable = executable
     self.environment = environment
     self.timeout = timeout
+    loadingTimeout = timeout
+    processorTime = WorkerOptions.processorTime(
+      timeout: timeout, cpus: Int(proofsheet_usable_cpus()))
     self.memory = memory
     self.isSandboxed = isSandboxed
     self.fontFamily = fontFamily

@@ -1,5 +1,6 @@
 // The workers of one renderer: as many as threads call at once, kept between calls. Floor 4.
 
+internal import CShimOS
 internal import ProofDrawing
 internal import Synchronization
 
@@ -8,39 +9,74 @@ final class WorkerPool: Sendable {
   let path: FilePath
   let options: WorkerOptions
   private let host: PluginHost
-  /// Renderer and parameters that each worker opens; nil to load the file only.
+  /// Renderer or decoder, and parameters, that each worker opens; nil to load the file only.
   private let opening: [UInt8]?
-  private let openingKind: WireKind
-  private let idle = Mutex<[WorkerProcess]>([])
-  /// After so many cells a worker is replaced: what leaks in it goes with it.
-  private static let mostServed = 2000
+  private let idle = Mutex<[Resting]>([])
+  private let clock: @Sendable () -> Int64
+
+  private struct Resting {
+    let worker: WorkerProcess
+    /// In milliseconds of the clock.
+    let since: Int64
+  }
+
+  private struct Neighbor {
+    weak var pool: WorkerPool?
+  }
+
+  /// Every pool of the process: whoever uses one ends what rests too long in the others, so that no
+  /// timer is needed.
+  private static let all = Mutex<[Neighbor]>([])
 
   init(
     path: FilePath, options: WorkerOptions, host: PluginHost, opening: [UInt8]? = nil,
-    openingKind: WireKind = .open
+    clock: @escaping @Sendable () -> Int64 = { proofsheet_monotonic_ms() }
   ) {
     self.path = path
     self.options = options
     self.host = host
     self.opening = opening
-    self.openingKind = openingKind
+    self.clock = clock
+    Self.all.withLock { all in
+      all.removeAll { $0.pool == nil }
+      all.append(Neighbor(pool: self))
+    }
+  }
+
+  /// Workers that wait for the next cell.
+  var resting: Int { idle.withLock { $0.count } }
+
+  /// Ends workers that have waited too long, in every pool. They end outside of all locks.
+  private static func endResting() {
+    let pools = all.withLock { $0.compactMap(\.pool) }
+    for pool in pools {
+      let now = pool.clock()
+      let ended = pool.idle.withLock { idle -> [Resting] in
+        let expired = Set(WorkerRest.expired(idle.map(\.since), now: now))
+        defer { idle = idle.indices.filter { !expired.contains($0) }.map { idle[$0] } }
+        return expired.map { idle[$0] }
+      }
+      _ = ended
+    }
   }
 
   /// A worker that is ready, for the caller alone until it is given back.
   func take(bytes: Int) throws(PluginError) -> WorkerProcess {
     let kept = idle.withLock { idle -> WorkerProcess? in
-      guard let index = idle.lastIndex(where: { $0.pages.capacity >= bytes }) else {
+      guard let index = idle.lastIndex(where: { $0.worker.pages.capacity >= bytes }) else {
         return nil
       }
-      return idle.remove(at: index)
+      return idle.remove(at: index).worker
     }
+    Self.endResting()
     if let kept { return kept }
     return try start(bytes: bytes).worker
   }
 
   func giveBack(_ worker: WorkerProcess) {
-    guard worker.served < Self.mostServed else { return }
-    idle.withLock { $0.append(worker) }
+    let resting = Resting(worker: worker, since: clock())
+    idle.withLock { $0.append(resting) }
+    Self.endResting()
   }
 
   /// A worker with the file loaded, what the file holds, and how well the worker is sealed.
@@ -54,6 +90,7 @@ final class WorkerPool: Sendable {
     start.add(host.version)
     start.add(host.allowsNetwork)
     start.add(Int64(options.memory))
+    start.add(Int64(options.processorTime))
     start.add(options.isSandboxed)
     start.add(options.fontFamily) { $0.add($1) }
     start.add(options.fontFolder) { $0.add($1.bytes) }
@@ -67,7 +104,7 @@ final class WorkerPool: Sendable {
     } catch {
       throw PluginError(.worker, path: path, "its worker broke the protocol")
     }
-    if let opening { _ = try answer(of: worker, openingKind, opening, expected: .opened) }
+    if let opening { _ = try answer(of: worker, .open, opening, expected: .opened) }
     return (worker, plugins, sandbox)
   }
 
@@ -78,7 +115,7 @@ final class WorkerPool: Sendable {
     let answer: [UInt8]
     do throws(WorkerDeath) {
       (kindOfAnswer, answer) = try worker.ask(
-        kind, body, seconds: max(options.timeout, 10), note: report)
+        kind, body, seconds: options.loadingTimeout, option: "--plugin-timeout", note: report)
     } catch {
       throw PluginError(
         .worker, path: path, "\(error.text) while it was loaded",

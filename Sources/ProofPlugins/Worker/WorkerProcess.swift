@@ -41,7 +41,7 @@ struct WorkerDeath: Error, Hashable {
   /// A second attempt could only take as long again.
   var isFinal: Bool {
     switch cause {
-    case .timeout, .memory: true
+    case .timeout, .memory, .signal(24): true
     default: false
     }
   }
@@ -49,7 +49,8 @@ struct WorkerDeath: Error, Hashable {
   private static let names: [Int: String] = [
     4: "SIGILL, as a Swift trap or an instruction that this CPU lacks", 5: "SIGTRAP",
     6: "SIGABRT, as an assertion or an exception that nobody caught", 7: "SIGBUS", 8: "SIGFPE",
-    9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM", 24: "SIGXCPU", 31: "SIGSYS, stopped by the sandbox",
+    9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM", 24: "SIGXCPU, more processor time than its limit",
+    31: "SIGSYS, stopped by the sandbox",
   ]
 }
 
@@ -62,8 +63,7 @@ struct WorkerDeath: Error, Hashable {
   let pages: SharedPages
   private var lastWords: [UInt8] = []
   private var death: WorkerDeath?
-  /// Cells drawn so far.
-  var served = 0
+  private var wear = WorkerWear()
 
   /// Workers die with the thread that started them: this one lasts as long as the process.
   private static let spawner = CallThread()
@@ -133,10 +133,11 @@ struct WorkerDeath: Error, Hashable {
   /// - Parameters:
   ///   - file: a descriptor that goes with it.
   ///   - seconds: until the worker is killed.
+  ///   - option: what changes the seconds; nil: as the options say.
   ///   - note: what comes before the answer: notes, findings.
   func ask(
     _ kind: WireKind, _ body: [UInt8], passing file: Int32? = nil, seconds: Double,
-    isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
+    option: String? = nil, isCancelled: () -> Bool = { false }, note: (WireKind, [UInt8]) -> Void
   ) throws(WorkerDeath) -> (WireKind, [UInt8]) {
     if let death { throw death }
     pages.isCancelled = false
@@ -164,7 +165,7 @@ struct WorkerDeath: Error, Hashable {
         throw bury(
           verdict == .fat
             ? .memory(bytes: options.memory)
-            : .timeout(seconds: seconds, option: options.timeoutOption))
+            : .timeout(seconds: seconds, option: option ?? options.timeoutOption))
       }
     }
   }
@@ -203,15 +204,24 @@ struct WorkerDeath: Error, Hashable {
     }
   }
 
+  /// Counts a cell or a file; whether the worker should be replaced.
+  func serve() -> Bool { wear.serve { memory.own } }
+
   /// Bytes that the worker has in memory, by the kernel's own count.
-  private var resident: Int {
+  private var resident: Int { memory.resident }
+
+  /// What it has in memory, and what of that is no file's and nobody else's.
+  private var memory: (resident: Int, own: Int) {
     // Safe because the path is a literal of ASCII with a number in it.
     let descriptor = unsafe open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 0 }
+    guard descriptor >= 0 else { return (0, 0) }
     defer { close(descriptor) }
     let words = String(decoding: readBytes(descriptor, count: 200, at: 0), as: UTF8.self)
       .split(separator: " ")
-    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(getpagesize())
+    guard words.count > 2, let resident = Int(words[1]), let shared = Int(words[2]) else {
+      return (0, 0)
+    }
+    return (resident * Int(getpagesize()), max(resident - shared, 0) * Int(getpagesize()))
   }
 
   /// Kills what is left of it and says what it died of.

@@ -143,8 +143,7 @@ public final class WorkerRenderer: CellRenderer {
         continue
       }
       let value = answer.kind == .image ? after(worker.pages) : nil
-      worker.served += kind == .draw ? 1 : 0
-      pool.giveBack(worker)
+      if kind != .draw || !worker.serve() { pool.giveBack(worker) }
       if answer.kind == .failed {
         var reader = WireReader(answer.body)
         throw (try? reader.failure()) ?? broken

@@ -16,6 +16,7 @@ public final class WorkerService {
   let text: @Sendable (FilePath?, String?) -> PluginText
   let home: [UInt8]?
   private var file: PluginFile?
+  private var processorTime: Int64 = 0
   private var renderer: PluginRenderer?
   private var decoder: LocalDecoder?
   private var open: (reader: LocalReader, descriptor: Int32)?
@@ -48,6 +49,7 @@ public final class WorkerService {
   public func run() -> Never {
     while case .frame(let kind, let body) = channel.receive() {
       if kind == .bye { break }
+      proofsheet_limit_time(processorTime)
       do throws(WireFault) {
         try serve(kind, WireReader(body))
       } catch {
@@ -67,7 +69,6 @@ public final class WorkerService {
     case .picture: try picture(body)
     case .draw: try draw(body)
     case .check: try check(body)
-    case .openDecoder: try openDecoder(body)
     case .openPicture: try openPicture(body)
     case .planPicture: try planPicture(body)
     case .readPicture: try readPicture(body)
@@ -93,6 +94,8 @@ public final class WorkerService {
     var host = PluginHost(name: try body.text(), version: try body.text())
     host.allowsNetwork = try body.flag()
     let memory = Int(try body.number(Int64.self))
+    processorTime = try body.number()
+    proofsheet_limit_time(processorTime)
     let isSandboxed = try body.flag()
     let family = try body.optional { (reader) throws(WireFault) in try reader.text() }
     let folder = try body.optional { (reader) throws(WireFault) in
@@ -110,7 +113,7 @@ public final class WorkerService {
     host.isCancelled = { pages.isCancelled }
     let text = text
     host.makeText = { text(folder, family) }
-    proofsheet_limit_memory(max(memory, 64 << 20))
+    proofsheet_limit_memory(max(memory, WorkerOptions.leastMemory))
     let sandbox =
       isSandboxed
       ? Sandbox.enter(around: path, home: home, fontFolder: folder) : "none"
@@ -134,7 +137,11 @@ public final class WorkerService {
     }
     guard let file else { throw WireFault() }
     do throws(PluginError) {
-      renderer = try file.renderer(id: id, parameters: parameters) as? PluginRenderer
+      if file.kind(of: id) == .decoder {
+        decoder = try file.decoder(id: id, parameters: parameters) as? LocalDecoder
+      } else {
+        renderer = try file.renderer(id: id, parameters: parameters) as? PluginRenderer
+      }
       answer(.opened)
     } catch {
       answer(.refused) { $0.add(error) }
@@ -202,21 +209,6 @@ public final class WorkerService {
   }
 
   // MARK: Decoders
-
-  private func openDecoder(_ body: WireReader) throws(WireFault) {
-    var body = body
-    let id = try body.text()
-    let parameters = try body.list { (reader) throws(WireFault) in
-      (key: try reader.text(), value: try reader.text())
-    }
-    guard let file else { throw WireFault() }
-    do throws(PluginError) {
-      decoder = try file.decoder(id: id, parameters: parameters) as? LocalDecoder
-      answer(.opened)
-    } catch {
-      answer(.refused) { $0.add(error) }
-    }
-  }
 
   private func openPicture(_ body: WireReader) throws(WireFault) {
     var body = body

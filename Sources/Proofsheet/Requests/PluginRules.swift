@@ -1,5 +1,6 @@
 // How plugin files are found and kept apart in a run. Plain values. Floor 6.
 
+internal import CShimOS
 public import ProofDrawing
 public import ProofPlugins
 
@@ -29,9 +30,12 @@ public struct PluginRules: Hashable, Sendable {
 
   /// Loads a file as the rules say.
   ///
+  /// - Parameter workers: how many threads will draw at once: the memory that is available is shared
+  ///   out among so many workers.
   /// - Throws: ``ProofPlugins/PluginError``; also when a worker is wanted and there is none.
   public func load(
-    _ path: FilePath, host: PluginHost, fontFamily: String? = nil, fontFolder: FilePath? = nil
+    _ path: FilePath, host: PluginHost, fontFamily: String? = nil, fontFolder: FilePath? = nil,
+    workers: Int = 1
   ) throws(PluginError) -> PluginFile {
     if isolation == .none || (isolation == .auto && isTrusted(path)) {
       return try PluginFile.load(path, host: host)
@@ -40,6 +44,7 @@ public struct PluginRules: Hashable, Sendable {
       path, host: host,
       worker: WorkerOptions(
         executable: try worker(for: path), environment: workerEnvironment, timeout: timeout,
+        memory: WorkerOptions.memory(1 << 30, workers: workers, available: availableMemory),
         isSandboxed: isolation == .sandbox, fontFamily: fontFamily, fontFolder: fontFolder))
   }
 
@@ -56,9 +61,17 @@ public struct PluginRules: Hashable, Sendable {
       memory: limits.stored.memory + (256 << 20),
       isSandboxed: isolation != .process || limits.isUntrusted)
     options.timeoutOption = "--timeout"
+    options.loadingTimeout = timeout
     // A large picture takes its time: half of what it may.
     options.patience = limits.timeout
     return try PluginFile.load(path, host: host, worker: options)
+  }
+
+  private var availableMemory: Int {
+    // Safe because the names are literals, which outlive the call.
+    Int(
+      clamping: unsafe proofsheet_available_memory(
+        "/proc/meminfo", "/proc/self/cgroup", "/sys/fs/cgroup"))
   }
 
   private func isTrusted(_ path: FilePath) -> Bool {

@@ -53,7 +53,7 @@ internal import ProofViews
     let wrong = findings + journal.totals.placeholders + journal.totals.blanks
     if request.limits.isStrict, wrong > 0 {
       throw RunError(
-        .refused, "\(wrong) findings, nothing was published",
+        .refused, "\(wrong) finding\(wrong == 1 ? "" : "s"), nothing was published",
         advice: "see above, or leave --strict away")
     }
     try files.publishAll()

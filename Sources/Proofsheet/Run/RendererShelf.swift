@@ -1,6 +1,7 @@
 // The renderers that a run knows: the built-in one, and those of the plugin files that were named.
 // Floor 6.
 
+internal import CShimOS
 internal import ProofCanvas
 internal import ProofDrawing
 internal import ProofItems
@@ -24,13 +25,17 @@ struct RendererShelf {
     host.makeText = { PluginText.pango(folder: folder, family: family) }
     var paths = request.plugins
     if let file = RendererShelf.file(of: request.cell) { paths.append(file) }
+    // Each file has a worker for each thread that draws.
+    let workers =
+      (request.limits.jobs ?? Int(proofsheet_usable_cpus()))
+      * max(paths.count, request.overlays.count + (request.cell == builtIn.id ? 0 : 1), 1)
     var files: [PluginFile] = []
     func load(_ path: FilePath) throws(RunError) {
       guard !files.contains(where: { $0.path == path }) else { return }
       do throws(PluginError) {
         files.append(
           try request.pluginRules.load(
-            path, host: host, fontFamily: family, fontFolder: folder))
+            path, host: host, fontFamily: family, fontFolder: folder, workers: workers))
       } catch {
         throw RunError(
           .usage, path: error.path ?? path, error.message, advice: error.advice)
@@ -39,6 +44,7 @@ struct RendererShelf {
     for path in paths { try load(path) }
     let wanted = (RendererShelf.file(of: request.cell) == nil ? [request.cell] : [])
     var found: FoundPlugins?
+    var isReported = false
     for id in wanted + request.overlays
     where id != builtIn.id && !files.contains(where: { $0.descriptors.contains { $0.id == id } }) {
       let search = found ?? request.pluginRules.search.find()
@@ -51,6 +57,9 @@ struct RendererShelf {
           .usage, path: one,
           "brings \(id), and so does \(ShownText.exact(other.bytes)) in the same folder",
           advice: "remove one of the two, or name one with --plugin")
+      } else if !isReported {
+        isReported = true
+        RendererShelf.report(search, to: remarks)
       }
     }
     try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
@@ -58,6 +67,19 @@ struct RendererShelf {
     self.host = host
     self.remarks = remarks
     searchable = found?.ids ?? []
+  }
+
+  /// What the search path couldn't use, once a run, and only where a name wasn't found on it: whoever
+  /// gave the name may be waiting for one of these.
+  private static func report(_ found: FoundPlugins, to remarks: PluginRemarks) {
+    for note in found.notes { remarks.take(PluginNote(.warning, note)) }
+    for refusal in found.refused {
+      remarks.take(
+        PluginNote(
+          .warning,
+          "\(ShownText.exact(refusal.path.bytes)) isn't used: \(refusal.reason)"
+            + (refusal.advice.map { " (\($0))" } ?? "")))
+    }
   }
 
   /// Ids that the search path brings, where it was looked at.

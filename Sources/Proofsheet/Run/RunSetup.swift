@@ -45,6 +45,8 @@ internal import ProofViews
     // Before a plugin's code runs: what it prints must not end up in the picture.
     if draws, request.output == .standardOutput { _ = proofsheet_claim_stdout() }
     let shelf = try RendererShelf(request)
+    // Before a name that nobody has ends the run: what was passed over may explain it.
+    shelf.remarks.drain(to: events)
     decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(

@@ -52,6 +52,12 @@ internal import Proofsheet
       return run.fail(RunError(.output, path: junit, problem))
     }
     guard written == .done else { return written }
+    if settings.isSaved, report.ranAny {
+      let record = CheckRecord.path(of: report.path)
+      if let problem = FileBytes.replace(record, with: report.record) {
+        return run.fail(RunError(.output, path: record, problem))
+      }
+    }
     guard report.ranAny else {
       return run.fail(
         RunError(

@@ -7,8 +7,10 @@ struct PluginDescription {
   private let file: PluginFile
   private let content: String
   private let isTrusted: Bool
+  private let record: CheckRecord?
 
-  init(_ file: PluginFile, content: String, isTrusted: Bool) {
+  init(_ file: PluginFile, content: String, isTrusted: Bool, record: CheckRecord?) {
+    self.record = record
     self.file = file
     self.content = content
     self.isTrusted = isTrusted
@@ -51,6 +53,11 @@ struct PluginDescription {
     text += help.row("SHA-256", content + (isTrusted ? ", trusted" : ""))
     text += help.row(
       "isolation", file.sandbox.map { $0 == "none" ? "process" : "sandbox, \($0)" } ?? "none")
+    if let record {
+      text += help.row(
+        "checked",
+        "\(record.summary) (claimed; plugin check --level \(record.level) verifies)")
+    }
     for plugin in file.descriptors {
       text += "\n" + help.row(shown(plugin.id), shown(plugin.summary))
       let inputs = Self.words(plugin.inputs.rawValue, Self.inputs)
@@ -90,7 +97,17 @@ struct PluginDescription {
         "isolation",
         .string(file.sandbox.map { $0 == "none" ? "process" : "sandbox" } ?? "none")),
       .init("sandbox", file.sandbox.map { .string($0) } ?? .null),
+      .init("checked", PluginDescription.json(of: record)),
       .init("plugins", .array(file.descriptors.map(entry))),
+    ])
+  }
+
+  /// What a record beside a file says, or null.
+  static func json(of record: CheckRecord?) -> JSONValue {
+    guard let record else { return .null }
+    return .object([
+      .init("level", .number(Double(record.level))), .init("passed", .bool(record.isPassed)),
+      .init("summary", .string(record.summary)),
     ])
   }
 

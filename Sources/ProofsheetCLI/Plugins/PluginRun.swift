@@ -44,8 +44,9 @@ internal import Proofsheet
     for file in found.files {
       for remark in file.remarks { say("warning", file.path.bytes, remark) }
     }
+    let records = found.files.map { record(of: $0.path) }
     var text = ""
-    for file in found.files {
+    for (file, record) in zip(found.files, records) {
       for entry in file.manifest.entries {
         text += "\(entry.id) \(entry.version)  \(entry.kind.word)  \(entry.name)  "
         text += MessageText.escaped(file.path.bytes)
@@ -53,6 +54,9 @@ internal import Proofsheet
           text += "  (doesn't count: \(MessageText.escaped(other.bytes)) comes first)"
         } else if let other = file.disputed[entry.id] {
           text += "  (doesn't count: \(MessageText.escaped(other.bytes)) claims the same id)"
+        }
+        if let record {
+          text += "  (\(record.isPassed ? "passed" : "failed") check --level \(record.level))"
         }
         text += "\n"
       }
@@ -69,6 +73,7 @@ internal import Proofsheet
     }
     var plugins: [JSONValue] = []
     for file in found.files {
+      let record = record(of: file.path)
       for entry in file.manifest.entries {
         let other = file.shadows[entry.id] ?? file.disputed[entry.id]
         let state =
@@ -80,6 +85,7 @@ internal import Proofsheet
             .init("kind", .string(entry.kind.word)), .init("name", .string(entry.name)),
             .init("license", .string(entry.license)), .init("path", text(file.path)),
             .init("state", .string(state)), .init("by", other.map(text) ?? .null),
+            .init("checked", PluginDescription.json(of: record)),
           ]))
       }
     }
@@ -123,13 +129,25 @@ internal import Proofsheet
       let file = try load(path)
       let content = contentHash(of: path) ?? ""
       let isTrusted = rules.search.trusted.contains(content)
-      let text =
+      let description = PluginDescription(
+        file, content: content, isTrusted: isTrusted, record: record(of: path, content: content))
+      return PluginRun.output(
         command.settings.plugin.isJSON
-        ? PluginDescription(file, content: content, isTrusted: isTrusted).json.written + "\n"
-        : PluginDescription(file, content: content, isTrusted: isTrusted).text(HelpText(width: 80))
-      return PluginRun.output(text)
+          ? description.json.written + "\n" : description.text(HelpText(width: 80)))
     } catch {
       return fail(error)
+    }
+  }
+
+  /// What FILE.check.json beside a file says of it; one that doesn't count is a warning.
+  private func record(of file: FilePath, content: String? = nil) -> CheckRecord? {
+    guard let content = content ?? contentHash(of: file) else { return nil }
+    switch CheckRecord.find(beside: file, content: content) {
+    case .none: return nil
+    case .record(let record): return record
+    case .unusable(let reason):
+      say("warning", CheckRecord.path(of: file).bytes, reason)
+      return nil
     }
   }
 
@@ -174,8 +192,11 @@ internal import Proofsheet
       if let problem = FileBytes.replace(target, with: bytes, mode: 0o755) {
         return fail(RunError(.output, path: target, problem))
       }
+      let record = installRecord(of: path, for: target)
       let ids = manifest.entries.map { "\($0.id) \($0.version)" }.joined(separator: ", ")
-      say("note", target.bytes, "installed: \(ids)")
+      say(
+        "note", target.bytes,
+        "installed: \(ids)" + (record.map { "; checked: \($0.summary) (claimed)" } ?? ""))
       let found = rules.search.find()
       for entry in manifest.entries {
         if let file = found.file(of: entry.id), file.path != target, resolvedSame(file, target) {
@@ -189,6 +210,23 @@ internal import Proofsheet
       return fail(
         RunError(.usage, path: error.path ?? path, error.message, advice: error.advice))
     }
+  }
+
+  /// Takes the check's result along that lies beside a file; an older file's goes in any case.
+  private func installRecord(of path: FilePath, for target: FilePath)
+    -> CheckRecord?
+  {
+    let (from, to) = (CheckRecord.path(of: path), CheckRecord.path(of: target))
+    guard let record = record(of: path), let bytes = FileBytes.read(from, atMost: 1 << 20) else {
+      if from != to, FileBytes.exists(to), let problem = FileBytes.remove(to) {
+        say("warning", to.bytes, "belongs to an older file and can't be removed: \(problem)")
+      }
+      return nil
+    }
+    if let problem = FileBytes.replace(to, with: bytes) {
+      say("warning", to.bytes, "can't be written: \(problem)")
+    }
+    return record
   }
 
   /// Another content than the one that was put there.
@@ -214,6 +252,10 @@ internal import Proofsheet
     for file in files {
       if let problem = FileBytes.remove(file.path) {
         return fail(RunError(.output, path: file.path, problem))
+      }
+      let record = CheckRecord.path(of: file.path)
+      if FileBytes.exists(record), let problem = FileBytes.remove(record) {
+        say("warning", record.bytes, "can't be removed: \(problem)")
       }
       say("note", file.path.bytes, "removed")
     }

@@ -53,6 +53,7 @@ struct PluginSettings: Sendable {
   var samples: [FilePath] = []
   var baseline: FilePath?
   var junit: FilePath?
+  var isSaved = false
   var language: PluginLanguage?
   var item: FilePath?
   var size: Size?
@@ -152,6 +153,10 @@ enum PluginOptions {
       settings.plugin.samples.append(try FileGrammar().parse(word))
     },
     json,
+    .flag(
+      "save", .output, for: verbs,
+      "write FILE.check.json beside FILE, for plugin info, list and install"
+    ) { $0.plugin.isSaved = $1 },
     .value("junit", "FILE", .output, for: verbs, "JUnit XML, for CI") {
       (settings, word) throws(ValueProblem) in
       settings.plugin.junit = try FileGrammar().parse(word)

@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "fixture.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -15,6 +16,9 @@
 #endif
 #ifndef CAPS
 #define CAPS 0
+#endif
+#ifndef MARKER
+#define MARKER "/nowhere/marker"
 #endif
 #ifndef WEIGHT
 #define WEIGHT 60
@@ -28,6 +32,7 @@ struct me {
     psp_limits limits;
     unsigned width, height, format, orientation;
     size_t start;
+    unsigned planned;              /* what plan() chose; STATEFUL reads nothing else */
     char mode[40];
     uint8_t icc[4];
     uint8_t room[8192];            /* what LEAK leaves */
@@ -67,9 +72,8 @@ static void misbehave(const struct me *m, const char *when)
         memset(p, 1, 16 << 20);
     }
     if (!strcmp(what, "once")) {
-        /* Kills the first worker that opens the file, by what it left beside it. */
-        static int calls;
-        if (calls++ == 0 && getpid() % 2 == 0) raise(SIGSEGV);
+        /* Kills the first worker that comes here: the second finds what it left. */
+        if (open(MARKER, O_CREAT | O_EXCL | O_WRONLY, 0600) >= 0) raise(SIGSEGV);
     }
 }
 
@@ -117,7 +121,7 @@ static psp_status info(void *self, psp_image_info *out)
     out->width = is(m, "empty") ? 0 : m->width;
     out->height = m->height;
     out->orientation = m->orientation;
-    out->frames = is(m, "frames") ? 3 : 1;
+    out->frames = is(m, "frames") ? 3 : is(m, "endless") ? UINT32_MAX : 1;
     out->bits = sizes[m->format] == 8 || m->format == PSP_FMT_GRAY16 ? 16 : 8;
     out->flags = m->format == PSP_FMT_ARGB32 || m->format == PSP_FMT_RGBA16 ? PSP_IMG_ALPHA : 0;
     if (is(m, "bad-profile")) {
@@ -144,6 +148,7 @@ static psp_status plan(void *self, psp_plan *p)
     if (!(p->accept_formats & (1u << m->format))) return PSP_E_UNSUPPORTED;
     p->width = half ? m->width / 2 : m->width;
     p->height = half ? m->height / 2 : m->height;
+    m->planned = p->width;
     p->format = is(m, "odd-format") ? 77 : m->format;
     if (is(m, "too-small")) p->width = p->height = 1;
     if (is(m, "too-large")) p->width *= 3;
@@ -161,6 +166,9 @@ static psp_status read_rows(void *self, const psp_plan *p, psp_pixels *dst)
     uint8_t *line = malloc(row);
     if (!line) return PSP_E_NO_MEMORY;
     misbehave(m, "read-");
+#ifdef STATEFUL
+    if (m->planned != p->width) { free(line); return fail_with(m->h, PSP_E_FAILED, "read came before plan"); }
+#endif
     for (unsigned y = 0; y < p->height; y++) {
         uint8_t *out = dst->data + (int64_t)y * (is(m, "packed") ? (int64_t)(p->width * size) : dst->stride);
         int64_t got;

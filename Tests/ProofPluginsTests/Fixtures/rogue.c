@@ -6,7 +6,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
+#include <time.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -57,6 +59,15 @@ static void misbehave(struct me *m, const char *when)
     if (!strcmp(what, "truncate")) if (ftruncate(4, 0)) {}
     if (!strcmp(what, "thread")) { pthread_t t; pthread_create(&t, NULL, idle, NULL); }
     if (!strcmp(what, "signals")) signal(SIGTERM, SIG_IGN);
+    if (!strcmp(what, "limits")) {
+        struct rlimit data, time;
+        struct timespec used;
+        getrlimit(RLIMIT_DATA, &data);
+        getrlimit(RLIMIT_CPU, &time);
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+        say(m->h, "data %lu MB, time %lu s more", (unsigned long)(data.rlim_cur >> 20),
+            (unsigned long)time.rlim_cur - (unsigned long)used.tv_sec);
+    }
     if (!strcmp(what, "fork")) {
         pid_t child = fork();
         if (child == 0) for (;;) pause();
