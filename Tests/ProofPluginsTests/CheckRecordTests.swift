@@ -131,6 +131,7 @@ import Testing
       #expect(ending.code == 1)
       let lines = ending.text.split(separator: "\n")
       #expect(lines.count { $0.contains("fail: ") } == 1, "\(ending.text)")
+      #expect(!ending.text.contains("again:"))
       #expect(ending.text.contains("fail: 2 elf: not a plugin: it \(reason)"), "\(ending.text)")
     }
   }

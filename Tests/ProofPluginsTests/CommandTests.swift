@@ -101,7 +101,7 @@ import Testing
     let drawn = try run(
       "plugin run org.proofsheet.polaroid --item '\(picture)' -o cell.png --size 120x140 --scale 2 "
         + "--param tilt=4 --theme dark")
-    #expect(drawn.code == 0, "\(drawn.text)")
+    #expect(drawn.code == 0 && drawn.text.contains("cell.png: written"), "\(drawn.text)")
     let header = try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/cell.png")).prefix(24)
     #expect(Array(header.suffix(8)) == [0, 0, 0, 240, 0, 0, 1, 24])
     #expect(try run("plugin trust org.proofsheet.polaroid --revoke").code == 0)

@@ -26,6 +26,7 @@ internal import Proofsheet
       let console = Console.standard(settings)
       let outcome = try drawSheet(
         request, events: RunEvents(message: { console.say($0) }, progress: { _ in }))
+      for file in outcome.written { console.say(RunMessage(.note, path: file, "written")) }
       return outcome.totals.placeholders > 0 ? .unreadable : .done
     } catch {
       return plugins.fail(error)

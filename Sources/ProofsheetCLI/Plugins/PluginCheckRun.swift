@@ -81,7 +81,8 @@ internal import Proofsheet
       }
       text += "\n"
     }
-    if result.outcome.isBad {
+    // What is no shared object stays none however often it is looked at.
+    if result.outcome.isBad, result.key != "elf" {
       let file = MessageText.escaped(command.operand.bytes)
       text +=
         "      again: proofsheet plugin check \(file) --level \(result.level) "
