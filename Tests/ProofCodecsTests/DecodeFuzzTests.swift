@@ -78,6 +78,15 @@ private let seeds: [Victim] = {
     return held > asked + Self.slack ? "\(held) bytes were held, \(asked) asked for" : nil
   }
 
+  @Test("What a thread holds is counted", .enabled(if: isWatched))
+  func counting() {
+    fx_forget_memory()
+    let bytes = [UInt8](repeating: 1, count: 9 << 20)
+    #expect(fx_most_memory() >= 9 << 20)
+    #expect(excess(0)?.isEmpty == false)
+    #expect(excess(bytes.count) == nil)
+  }
+
   @Test("A picture cut at any byte is a part of it, or a reason", arguments: seeds)
   func cut(_ seed: Victim) throws {
     let every = Array(0..<min(seed.bytes.count, 4096))

@@ -5,7 +5,7 @@ extension OptionTable {
     .value(
       "output", short: "o", "FILE", .output,
       "a .png file; {page} or {page:06} in its name is the page's number; - is standard output",
-      standard: "required"
+      standard: "required, but for --plan"
     ) { (settings, word) throws(ValueProblem) in
       settings.output = try OutputGrammar().parse(word)
     },
