@@ -82,8 +82,8 @@ check-html: release ## use the page of `diff --html` in headless Chromium (insta
 decoders: deps ## the decoder plugins against their seeds, whole and damaged, under the address sanitizer
 	@$(scripts)/quietly "decoders" $(scripts)/check-decoders .build/decoders 10
 
-# On two cores: half a minute for JPEG and PNG, behind six minutes of compiling for the sanitizer, and what
-# the decoder plugins take, of which HEIF takes most.
+# Processor time: two minutes for the decoder plugins, HEIF and JPEG 2000 most of it, and half a minute for
+# JPEG and PNG, behind six minutes of compiling all tests for the sanitizer.
 fuzz: deps ## the same with every damaged file, and for JPEG and PNG: cut everywhere, bits flipped
 	@$(scripts)/check-decoders .build/decoders 1
 	@$(with) PROOFSHEET_FUZZ=1 $(scripts)/run-tests --sanitize=address --scratch-path .build/sanitized \
