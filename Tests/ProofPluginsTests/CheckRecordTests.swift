@@ -159,6 +159,13 @@ import Testing
     #expect(named.text.split(separator: "\n").count { $0.contains("relative isn't") } == 1)
     let plain = try run("sheet \(album) -o over.png", before: path)
     #expect(plain.code == 0 && !plain.text.contains("isn't used"), "\(plain.text)")
+    // A picture that nothing here reads may be waiting for one of them, too.
+    let picture = "'\(try PluginBuilder.file("a.gif", Array("GIF89a\0\0\0\0\0\0\0".utf8)))'"
+    let unread = try run("sheet \(picture) \(picture) -o over.png", before: path)
+    #expect(unread.code == 3)
+    #expect(
+      unread.text.split(separator: "\n").count { $0.contains("broken.so isn't used") } == 1,
+      "\(unread.text)")
     let direct = try run("sheet \(album) -o over.png --cell '\(shown)'", before: path)
     #expect(direct.code == 0 && !direct.text.contains("isn't used"), "\(direct.text)")
   }

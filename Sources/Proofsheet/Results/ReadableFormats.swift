@@ -40,7 +40,7 @@ public struct ReadableFormats: Sendable {
 /// what a named file needs to be loaded.
 public func readableFormats(_ request: RunRequest) throws(RunError) -> ReadableFormats {
   let shelf = try RendererShelf(request)
-  let decoders = DecoderShelf(request, files: shelf.files, host: shelf.host)
+  let decoders = DecoderShelf(request, files: shelf.files, host: shelf.host, remarks: shelf.remarks)
   var list = ReadableFormats(decoders: [], unread: [], limits: limits(request.limits), refused: [])
   let libraries = libraryVersions
   let plugins = decoders.all

@@ -23,6 +23,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   }
 
   private struct Books {
+    var search: FoundPlugins?
     var found: [Candidate]?
     /// By path: what came of loading it.
     var files: [FilePath: Result<PluginFile, PictureFailure>] = [:]
@@ -35,17 +36,23 @@ final class DecoderShelf: ImageProber, ImageDecoder {
   private let limits: RunLimits
   private let parameters: [RendererParameter]
   private let host: PluginHost
+  private let remarks: PluginRemarks
   private let books = Mutex(Books())
 
   /// - Parameters:
   ///   - request: how pictures are decoded, and within which bounds.
   ///   - files: those that were named; their decoders come before others of the same certainty.
-  init(_ request: RunRequest, files: [PluginFile] = [], host: PluginHost = PluginHost()) {
+  ///   - remarks: told what the search path couldn't use, where a decoder is missing.
+  init(
+    _ request: RunRequest, files: [PluginFile] = [], host: PluginHost = PluginHost(),
+    remarks: PluginRemarks = PluginRemarks()
+  ) {
     builtIn = PictureDecoder(options: request.decoding)
     rules = request.pluginRules
     limits = request.limits
     parameters = request.parameters
     self.host = host
+    self.remarks = remarks
     named = files.flatMap { file in
       file.descriptors.compactMap { plugin in
         plugin.decoding.map {
@@ -202,7 +209,9 @@ final class DecoderShelf: ImageProber, ImageDecoder {
       }
     }
     if let firstFailure { throw firstFailure }
-    throw kind.map { PictureFailure(.noDecoder, $0) } ?? PictureFailure(.notAPicture)
+    guard let kind else { throw PictureFailure(.notAPicture) }
+    if let search = books.withLock({ $0.search }) { remarks.takePassedOver(search) }
+    throw PictureFailure(.noDecoder, kind)
   }
 
   /// By certainty, then named before found, then id.
@@ -241,7 +250,7 @@ final class DecoderShelf: ImageProber, ImageDecoder {
               decoding: decoding, isNamed: false))
         }
       }
-      books.found = candidates
+      (books.search, books.found) = (plugins, candidates)
       return candidates
     }
   }

@@ -44,7 +44,6 @@ struct RendererShelf {
     for path in paths { try load(path) }
     let wanted = (RendererShelf.file(of: request.cell) == nil ? [request.cell] : [])
     var found: FoundPlugins?
-    var isReported = false
     for id in wanted + request.overlays
     where id != builtIn.id && !files.contains(where: { $0.descriptors.contains { $0.id == id } }) {
       let search = found ?? request.pluginRules.search.find()
@@ -57,9 +56,8 @@ struct RendererShelf {
           .usage, path: one,
           "brings \(id), and so does \(ShownText.exact(other.bytes)) in the same folder",
           advice: "remove one of the two, or name one with --plugin")
-      } else if !isReported {
-        isReported = true
-        RendererShelf.report(search, to: remarks)
+      } else {
+        remarks.takePassedOver(search)
       }
     }
     try RendererShelf.checkIDs(files, builtIn: builtIn.id, remarks: remarks)
@@ -67,19 +65,6 @@ struct RendererShelf {
     self.host = host
     self.remarks = remarks
     searchable = found?.ids ?? []
-  }
-
-  /// What the search path couldn't use, once a run, and only where a name wasn't found on it: whoever
-  /// gave the name may be waiting for one of these.
-  private static func report(_ found: FoundPlugins, to remarks: PluginRemarks) {
-    for note in found.notes { remarks.take(PluginNote(.warning, note)) }
-    for refusal in found.refused {
-      remarks.take(
-        PluginNote(
-          .warning,
-          "\(ShownText.exact(refusal.path.bytes)) isn't used: \(refusal.reason)"
-            + (refusal.advice.map { " (\($0))" } ?? "")))
-    }
   }
 
   /// Ids that the search path brings, where it was looked at.
@@ -263,39 +248,4 @@ public struct RendererDescription: Hashable, Sendable {
 public func describeRenderer(of request: RunRequest) throws(RunError) -> RendererDescription {
   let shelf = try RendererShelf(request)
   return shelf.description(of: try shelf.id(of: request.cell))
-}
-
-/// What plugins and their host said, from any thread, until the drawing thread passes it on.
-final class PluginRemarks: Sendable {
-  /// A plugin that logs for every cell of a million must not fill memory.
-  private static let most = 1000
-  private let state = Mutex((notes: [PluginNote](), dropped: 0))
-
-  /// Takes what a user should see; a plugin's own debugging stays where it is.
-  @Sendable func take(_ note: PluginNote) {
-    guard note.level >= .info else { return }
-    state.withLock { state in
-      if state.notes.count < Self.most {
-        state.notes.append(note)
-      } else {
-        state.dropped += 1
-      }
-    }
-  }
-
-  /// Passes on what came since the last time.
-  func drain(to events: RunEvents) {
-    let (notes, dropped) = state.withLock { state in
-      defer { state = ([], 0) }
-      return state
-    }
-    for note in notes {
-      let severity: RunMessage.Severity = note.level >= .warning ? .warning : .note
-      events.message(
-        RunMessage(severity, note.plugin.map { "\($0): \(note.text)" } ?? note.text))
-    }
-    if dropped > 0 {
-      events.message(RunMessage(.warning, "\(dropped) more messages of plugins were left out"))
-    }
-  }
 }

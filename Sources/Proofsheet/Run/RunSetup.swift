@@ -47,7 +47,7 @@ internal import ProofViews
     let shelf = try RendererShelf(request)
     // Before a name that nobody has ends the run: what was passed over may explain it.
     shelf.remarks.drain(to: events)
-    decoder = DecoderShelf(request, files: shelf.files, host: shelf.host)
+    decoder = DecoderShelf(request, files: shelf.files, host: shelf.host, remarks: shelf.remarks)
     cell = try shelf.id(of: request.cell)
     renderers = try shelf.renderers(
       cell: cell, overlays: request.overlays, parameters: request.parameters
