@@ -55,6 +55,9 @@ struct SnapshotSite {
     if !verdict.passes {
       for exhibit in verdict.exhibits { attach(exhibit) }
       Issue.record(Comment(rawValue: verdict.message), sourceLocation: location)
+    } else if verdict.isWarning {
+      Issue.record(
+        Comment(rawValue: verdict.sentence), severity: .warning, sourceLocation: location)
     }
   }
 

@@ -111,7 +111,13 @@ extension XCTestCase {
       SnapshotOptions(
         match: match ?? .exact, matchOrigin: match == nil ? "the default" : "the call",
         textSample: textSample))
-    if !verdict.passes { XCTFail(verdict.message, file: file, line: line) }
+    if !verdict.passes {
+      XCTFail(verdict.message, file: file, line: line)
+    } else if verdict.isWarning {
+      // XCTest has no warnings; this is how one looks in its output.
+      FileHandle.standardError.write(
+        Data("\(file):\(line): warning: \(verdict.sentence)\n".utf8))
+    }
   }
 
   private func call(

@@ -53,7 +53,9 @@ import Testing
       SnapshotOptions(match: .fuzzy(maxDifference: 1, totalPixels: 2).ignoring(boxes)))
     _ = checker.check(
       .png([]), desk.call("empty"),
-      SnapshotOptions(match: .perceptual(budget: .percent(1)).failing(atClusterOf: 2)))
+      SnapshotOptions(
+        match: .perceptual(budget: .percent(1)).failing(atClusterOf: 2)
+          .density(window: 8, pixels: 3)))
     _ = checker.check(.text("a\n"), desk.call("text"))
     let schema = try schema("snapshot")
     var names: [String] = []

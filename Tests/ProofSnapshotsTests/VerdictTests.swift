@@ -230,6 +230,7 @@ import Testing
       .perceptual(budget: .fraction(.nan)), .perceptual(budget: .pixels(-1)),
       .exact.ignoring([PixelRect(x: 0, y: 0, width: 0, height: 5)]),
       .exact.allowing(shiftRows: -1), .exact.failing(atClusterOf: 0),
+      .exact.density(window: 0, pixels: 1), .exact.density(window: 8, pixels: -1),
       .exact.ignoring(mask: "/no/such/mask.png"),
     ])
   func ranges(match: SnapshotMatch) throws {
@@ -238,6 +239,26 @@ import Testing
     let verdict = desk.checker().check(
       .bitmap(picture()), desk.call(), SnapshotOptions(match: match))
     #expect(verdict.reason == .settings, "\(verdict.message)")
+  }
+
+  @Test("What passes only within its rule is a warning where the environment asks for it")
+  func slack() throws {
+    let desk = try Desk()
+    let old = Bitmap(width: 10, height: 10, filledWith: 0xFF00_0000)
+    try desk.accept(.bitmap(old))
+    var new = old
+    new[3, 4] = 0xFF00_0001
+    for (word, isAsked) in [("1", true), ("0", false), ("", false)] {
+      var settings = SnapshotSettings(environment: ["PROOFSHEET_SHOW_SLACK": word])
+      settings.artifacts = FilePath(desk.artifacts.path)
+      for (picture, isOff) in [(new, true), (old, false)] {
+        let verdict = SnapshotChecker(settings).check(
+          .bitmap(picture), desk.call(),
+          SnapshotOptions(match: .fuzzy(maxDifference: 1, totalPixels: 2)))
+        #expect(verdict.passes && verdict.isWarning == (isAsked && isOff))
+        #expect(verdict.sentence.contains("within its rule") == isOff, "\(verdict.sentence)")
+      }
+    }
   }
 
   @Test("Budgets are pixels, percent and fraction, each by its own measure")
@@ -261,5 +282,13 @@ import Testing
     let clustered = SnapshotMatch.perceptual(budget: .percent(50)).failing(atClusterOf: 10)
     #expect(
       !desk.checker().check(.bitmap(new), desk.call(), SnapshotOptions(match: clustered)).passes)
+    // Ten in a line: five in any square of five.
+    for (most, passes) in [(5, true), (4, false)] {
+      let dense = SnapshotMatch.perceptual(budget: .percent(50)).density(window: 5, pixels: most)
+      let verdict = desk.checker().check(
+        .bitmap(new), desk.call(), SnapshotOptions(match: dense))
+      #expect(verdict.passes == passes, "\(verdict.message)")
+      #expect(passes || verdict.sentence.contains("5 in 5 x 5 pixels at 0,0, the limit is 4"))
+    }
   }
 }

@@ -83,6 +83,9 @@ public struct DiffSummary: Hashable, Sendable {
     if let limit = rule.clusterLimit, let largest = clusters.first, largest.pixels >= limit {
       failures.append(.cluster(found: largest.pixels, limit: limit))
     }
+    if let limit = rule.windowLimit, let worst = worstWindow, worst.pixels > limit {
+      failures.append(.window(found: worst.pixels, limit: limit))
+    }
     return failures
   }
 }
@@ -96,4 +99,6 @@ public enum DiffFailure: Hashable, Sendable {
   case difference(found: Int, allowed: Int)
   /// A cluster reached the limit.
   case cluster(found: Int, limit: Int)
+  /// A square of the rule's ``DiffRule/windowSide`` holds more than the limit.
+  case window(found: Int, limit: Int)
 }

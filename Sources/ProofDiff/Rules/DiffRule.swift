@@ -31,6 +31,8 @@ public struct DiffRule: Hashable, Sendable {
   public var ignoredBoxes: [PixelRect]
   /// Side of the square in which the most counted pixels are looked for.
   public var windowSide: Int
+  /// No such square may hold more counted pixels, whatever the budget; nil: any number.
+  public var windowLimit: Int?
 
   public init(_ metric: DiffMetric = .exact, budget: DiffBudget = .pixels(0)) {
     self.metric = metric
@@ -41,6 +43,7 @@ public struct DiffRule: Hashable, Sendable {
     clusterLimit = nil
     ignoredBoxes = []
     windowSide = 32
+    windowLimit = nil
   }
 
   public var effectiveAntialiasing: Antialiasing {

@@ -128,7 +128,9 @@ struct SnapshotCheck {
         expected: finding.hasExpected ? artifact(".expected").lastName.text : nil,
         actual: finding.reason.passes ? nil : actual.lastName.text,
         rule: RuleDocument(options.match)))
-    return SnapshotVerdict(finding.reason, sentence, details: details, exhibits: exhibits)
+    var verdict = SnapshotVerdict(finding.reason, sentence, details: details, exhibits: exhibits)
+    verdict.isWarning = finding.reason == .within && settings.showsSlack
+    return verdict
   }
 
   private func acceptLines(_ finding: Finding) -> [ReportLine] {

@@ -70,6 +70,9 @@ struct RuleDocument: Codable, Hashable, Sendable {
   var budgetPixels: Int?
   var budgetFraction: Double?
   var clusterLimit: Int?
+  /// The side of the square that ``windowLimit`` is about.
+  var windowSide: Int?
+  var windowLimit: Int?
   var ignored: [[Int]]
   var mask: String?
   var shiftRows: Int
@@ -91,6 +94,7 @@ struct RuleDocument: Codable, Hashable, Sendable {
     case .fraction(let share): budgetFraction = share
     }
     clusterLimit = rule.clusterLimit
+    (windowSide, windowLimit) = (rule.windowLimit.map { _ in rule.windowSide }, rule.windowLimit)
     ignored = rule.ignoredBoxes.map { [$0.x, $0.y, $0.width, $0.height] }
     mask = match.mask?.text
     shiftRows = match.shiftRows
@@ -114,6 +118,8 @@ struct RuleDocument: Codable, Hashable, Sendable {
     rule.antialiasing = countsAntialiasing.map { $0 ? .count : .ignore }
     rule.budget = budgetFraction.map { .fraction($0) } ?? .pixels(budgetPixels ?? 0)
     rule.clusterLimit = clusterLimit
+    rule.windowSide = min(max(windowSide ?? rule.windowSide, 1), 65_536)
+    rule.windowLimit = windowLimit
     for box in ignored {
       guard box.count == 4 else { return nil }
       rule.ignoredBoxes.append(PixelRect(x: box[0], y: box[1], width: box[2], height: box[3]))

@@ -31,6 +31,8 @@ public struct SnapshotVerdict: Sendable {
   }
 
   public var passes: Bool { reason.passes }
+  /// It passes and should be heard of all the same.
+  public var isWarning = false
 
   /// All of it.
   public var message: String { details.isEmpty ? sentence : sentence + "\n" + details }

@@ -24,27 +24,33 @@ public struct SnapshotSettings: Hashable, Sendable {
   public var root: FilePath?
   /// Where pictures and results of a run go; nil for a folder of the run in `.build/proofsheet`.
   public var artifacts: FilePath?
+  /// What passes only within its rule is said.
+  public var showsSlack: Bool
   /// What is wrong with the environment.
   public var problem: String?
 
   public init(
     record: RecordMode = .missing, root: FilePath? = nil, artifacts: FilePath? = nil,
-    problem: String? = nil
+    showsSlack: Bool = false, problem: String? = nil
   ) {
     self.record = record
     self.root = root
     self.artifacts = artifacts
+    self.showsSlack = showsSlack
     self.problem = problem
   }
 
   /// - Parameter environment: `PROOFSHEET_RECORD`, `PROOFSHEET_SNAPSHOT_ROOT`,
-  ///   `PROOFSHEET_ARTIFACTS`, `CI`. An empty value is as good as none.
+  ///   `PROOFSHEET_ARTIFACTS`, `PROOFSHEET_SHOW_SLACK`, `CI`. An empty value is as good as none.
   public init(environment: [String: String]) {
     func value(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-    let isCI = value("CI").map { !["false", "0", "no"].contains($0.lowercased()) } ?? false
-    record = isCI ? .never : .missing
+    func isSet(_ name: String) -> Bool {
+      value(name).map { !["false", "0", "no"].contains($0.lowercased()) } ?? false
+    }
+    showsSlack = isSet("PROOFSHEET_SHOW_SLACK")
+    record = isSet("CI") ? .never : .missing
     root = value("PROOFSHEET_SNAPSHOT_ROOT").map { FilePath($0) }
     artifacts = value("PROOFSHEET_ARTIFACTS").map { FilePath($0) }
     guard let word = value("PROOFSHEET_RECORD") else { return }

@@ -134,6 +134,20 @@ public struct SnapshotMatch: Hashable, Sendable {
     return copy
   }
 
+  /// Fails, whatever the budget, when a square of so many pixels a side (1 to 65,536) holds more differing
+  /// pixels: noise spreads, a change is dense.
+  public func density(window side: Int, pixels: Int) -> SnapshotMatch {
+    var copy = self
+    copy.rule.windowSide = min(max(side, 1), 65_536)
+    copy.rule.windowLimit = max(pixels, 0)
+    if copy.rule.windowSide != side {
+      copy.problem = problem ?? "a window is 1 to 65536 pixels a side, not \(side)"
+    } else if pixels < 0 {
+      copy.problem = problem ?? "a window holds 0 pixels or more, not \(pixels)"
+    }
+    return copy
+  }
+
   /// As a test writes it: `.fuzzy(maxDifference: 2, totalPixels: 40)`.
   public var words: String {
     var text: String
@@ -150,6 +164,9 @@ public struct SnapshotMatch: Hashable, Sendable {
     if mask != nil { text += ".ignoring(mask)" }
     if shiftRows > 0 { text += ".allowing(shiftRows: \(shiftRows))" }
     if let limit = rule.clusterLimit { text += ".failing(atClusterOf: \(limit))" }
+    if let limit = rule.windowLimit {
+      text += ".density(window: \(rule.windowSide), pixels: \(limit))"
+    }
     return text
   }
 

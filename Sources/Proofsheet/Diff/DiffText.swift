@@ -32,6 +32,11 @@ extension DiffPair {
         parts.append("by \(found) of \(summary.most) where \(allowed) is allowed")
       case .cluster(let found, let limit):
         parts.append("a cluster of \(grouped(found)), the limit is \(grouped(limit))")
+      case .window(let found, let limit):
+        let box = summary.worstWindow?.box ?? .zero
+        parts.append(
+          "\(grouped(found)) in \(box.width) x \(box.height) pixels at \(box.x),\(box.y), the limit is "
+            + grouped(limit))
       }
     }
     if let box = summary.box {

@@ -71,6 +71,11 @@ internal import Proofsheet
     for pair in failing {
       console.say(RunMessage(.error, path: pair.name, pair.sentence))
     }
+    if command.settings.diff.showsSlack {
+      for pair in outcome.pairs where pair.status == .within {
+        console.say(RunMessage(.warning, path: pair.name, pair.sentence))
+      }
+    }
     let count = outcome.pairs.count
     let all = ProgressLine.grouped(count) + " snapshot" + (count == 1 ? "" : "s")
     let verb = failing.count == 1 ? "fails" : "fail"

@@ -79,6 +79,9 @@ enum SnapshotOptionTable {
         ) { (settings, word) throws(ValueProblem) in
           settings.snapshots.sheet = try OutputGrammar().parse(word)
         },
+        .flag("show-slack", .run, for: verbs, "say what passed only within its rule") {
+          $0.diff.showsSlack = $1
+        },
       ]
     case .orphans:
       [
