@@ -414,16 +414,17 @@ def worker_cost(options, small):
         return
     count = 64 if options.quick else 256
     folder = links(HOME / f"worker-{count}", pictures_of(small), count)
-    print(f"\nThe worker's cost with Polaroid: {count} cells, one thread, processes' start included\n")
+    print(f"\nThe worker's cost with Polaroid: {count} cells, {options.jobs} threads, processes' start included\n")
     for side in (256, 512):
         def command(isolation, out):
             return [options.program, "sheet", str(folder), "-o", str(out), "--columns", "8", "--width",
                     str(8 * side), "--spacing", "0", "--column-spacing", "0", "--margin", "0", "--no-captions",
-                    "--max-side", "none", "--progress", "never", "-q", "-j", "1", "--cell", str(plugin),
+                    "--max-side", "none", "--progress", "never", "-q", "-j", str(options.jobs), "--cell", str(plugin),
                     "--isolation", isolation]
         contestants = [(isolation, command(isolation, HOME / f"{isolation}.png"), {})
                        for isolation in ("none", "process", "sandbox")]
-        runs = contest(contestants, options.repeats)
+        # A second and a half a run: more rounds than of the long ones, or chance decides.
+        runs = contest(contestants, max(options.repeats, 7))
         cell = {name: min(r.wall for r in runs[name]) / count * 1e6 for name, *_ in contestants}
         line = f"  {side} pixels: {cell['none']:,.0f} us a cell in the program"
         for name in ("process", "sandbox"):
@@ -481,6 +482,7 @@ def main():
     parser.add_argument("--pictures", action="store_true", help="quality, previews and scans only")
     parser.add_argument("--layout", action="store_true", help="the layout engine only")
     parser.add_argument("--decoders", action="store_true", help="decoders of plugins only")
+    parser.add_argument("--memory", action="store_true", help="peak memory, and the cost of workers, only")
     parser.add_argument("--diff", action="store_true", help="comparisons only")
     parser.add_argument("--png-floor", default=".build/bench/png_floor")
     parser.add_argument("--debug-program", default=".build/debug/proofsheet")
@@ -510,13 +512,20 @@ def main():
     if options.decoders:
         decoders(options, corpus(options.quick)[0])
         return
+    if options.memory:
+        small = corpus(options.quick)[1]
+        memory_curve(options, small)
+        gigapixel(options, small)
+        worker_cost(options, small)
+        return
     layout(options)
     if options.layout:
         return
     large, small = corpus(options.quick)
     compare_tools(options, large)
-    quality(options, large)
-    previews_and_scans(options, large)
+    # In a process of its own: what this one holds is where the peaks of its children begin.
+    sys.stdout.flush()
+    subprocess.run([sys.executable, __file__, *sys.argv[1:], "--pictures"], check=True)
     memory_curve(options, small)
     gigapixel(options, small)
     worker_cost(options, small)
