@@ -43,9 +43,15 @@ public struct RowAlignment: Hashable, Sendable {
     {
       tail += 1
     }
+    let length = min(expected.count, actual.count)
+    let inPlace =
+      (0..<length).reduce(0) { expected[$1] == actual[$1] ? $0 : $0 + 1 }
+      + max(expected.count, actual.count) - length
+    // A path with more edits than that has more than half as many rows: it wouldn't be worth a finding.
     guard
       let path = RowAlignment.shortestPath(
-        Array(expected.dropLast(tail)), Array(actual.dropLast(tail)))
+        Array(expected.dropLast(tail)), Array(actual.dropLast(tail)),
+        most: min(inPlace, RowAlignment.mostEdits))
     else { return nil }
     steps = []
     if start > 0 { append(.both, 0, 0, start) }
@@ -64,10 +70,6 @@ public struct RowAlignment: Hashable, Sendable {
     }
     append(.both, e, a, tail)
     // What is gained must be worth a finding: far fewer rows that differ than in place.
-    let length = min(expected.count, actual.count)
-    let inPlace =
-      (0..<length).reduce(0) { expected[$1] == actual[$1] ? $0 : $0 + 1 }
-      + max(expected.count, actual.count) - length
     let aligned = path.reduce(0) { $0 + max($1.removed, $1.inserted) }
     if inserted + removed == 0 || aligned * 2 > inPlace { return nil }
   }
@@ -89,8 +91,8 @@ public struct RowAlignment: Hashable, Sendable {
   }
 
   /// Myers' greedy search, forward, with every frontier kept for the way back.
-  private static func shortestPath(_ a: [UInt64], _ b: [UInt64]) -> [Hunk]? {
-    let most = min(a.count + b.count, mostEdits)
+  private static func shortestPath(_ a: [UInt64], _ b: [UInt64], most: Int) -> [Hunk]? {
+    let most = min(a.count + b.count, most)
     var furthest = [Int](repeating: 0, count: 2 * most + 3)
     let middle = most + 1
     var history: [[Int32]] = []
